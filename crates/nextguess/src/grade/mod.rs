@@ -1,0 +1,166 @@
+//! Grading: which feedback a question gets from a secret, for one pair or for millions.
+//!
+//! A [`Grader`] is one virtual-free object for one rule on one board. Feedback is an index: strategies
+//! look at how often each index occurs and never at what it means.
+
+pub mod naive;
+
+use crate::code::{Code, Layout};
+
+/// What the hider answers, as an index below [`Rule::outcomes`]; the highest index is the win.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Feedback(pub u16);
+
+impl Feedback {
+    /// The feedback as an index into a histogram.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// How a question is graded.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// The number of slots that agree (black pegs, lights, a booth's yes).
+    Hits,
+    /// Slots that agree, and symbols that are right but elsewhere; see [`pegs_index`].
+    Pegs,
+    /// A mark a slot, with the duplicate rule of Wordle; base 3, slot 0 highest, 0 absent,
+    /// 1 elsewhere, 2 correct.
+    WordMarks,
+    /// A mark a slot, with the duplicate rule of Item Matching; numbered likewise.
+    ItemMarks,
+}
+
+impl Rule {
+    /// How many different feedbacks there are on a board of `slots` slots.
+    pub fn outcomes(self, slots: usize) -> usize {
+        match self {
+            Rule::Hits => slots + 1,
+            Rule::Pegs => (slots + 1) * (slots + 2) / 2,
+            Rule::WordMarks | Rule::ItemMarks => 3usize.pow(slots as u32),
+        }
+    }
+
+    /// The feedback when the question is the secret.
+    pub fn win(self, slots: usize) -> Feedback {
+        Feedback((self.outcomes(slots) - 1) as u16)
+    }
+
+    /// The largest board whose feedback still has an index.
+    pub fn max_slots(self) -> usize {
+        match self {
+            Rule::Hits => 1000,
+            Rule::Pegs => 300,
+            Rule::WordMarks | Rule::ItemMarks => 10,
+        }
+    }
+
+    /// Whether the feedback speaks of single slots, so that reordering the slots reorders it.
+    pub fn is_marks(self) -> bool {
+        matches!(self, Rule::WordMarks | Rule::ItemMarks)
+    }
+}
+
+/// The index of `black` right slots among `common` symbols that both codes have: triangular numbers,
+/// so that (black, white) pairs are numbered without gaps.
+pub fn pegs_index(black: usize, common: usize) -> Feedback {
+    debug_assert!(black <= common);
+    Feedback((common * (common + 1) / 2 + black) as u16)
+}
+
+/// The black and white pegs of a feedback under [`Rule::Pegs`].
+pub fn pegs_of(feedback: Feedback) -> (usize, usize) {
+    let index = feedback.index();
+    let mut common = 0;
+    while (common + 1) * (common + 2) / 2 <= index {
+        common += 1;
+    }
+    let black = index - common * (common + 1) / 2;
+    (black, common - black)
+}
+
+/// Grades questions on one board by one rule.
+#[derive(Copy, Clone, Debug)]
+pub struct Grader {
+    rule: Rule,
+    layout: Layout,
+}
+
+/// A set of codes laid out for [`Grader::histogram`].
+#[derive(Clone, Debug)]
+pub struct Slate {
+    codes: Vec<Code>,
+}
+
+impl Slate {
+    /// How many codes it holds.
+    pub fn len(&self) -> usize {
+        self.codes.len()
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.codes.is_empty()
+    }
+}
+
+impl Grader {
+    /// A grader for codes of this layout.
+    pub fn new(rule: Rule, layout: Layout) -> Grader {
+        debug_assert!(layout.slots() <= rule.max_slots());
+        Grader { rule, layout }
+    }
+
+    /// The rule.
+    pub fn rule(self) -> Rule {
+        self.rule
+    }
+
+    /// The layout of questions and secrets.
+    pub fn layout(self) -> Layout {
+        self.layout
+    }
+
+    /// How many different feedbacks there are.
+    pub fn outcomes(self) -> usize {
+        self.rule.outcomes(self.layout.slots())
+    }
+
+    /// The feedback when the question is the secret.
+    pub fn win(self) -> Feedback {
+        self.rule.win(self.layout.slots())
+    }
+
+    /// The feedback to one question from one secret.
+    pub fn grade_one(self, question: Code, secret: Code) -> Feedback {
+        let mut out = [Feedback(0)];
+        self.grade(question, &[secret], &mut out);
+        out[0]
+    }
+
+    /// The feedback to `question` from each of `secrets`, in order. `out` is as long as `secrets`.
+    /// Blank slots of the question match nothing; secrets have none.
+    pub fn grade(self, question: Code, secrets: &[Code], out: &mut [Feedback]) {
+        assert_eq!(secrets.len(), out.len());
+        let question = self.layout.unpack(question);
+        for (secret, out) in secrets.iter().zip(out) {
+            *out = naive::grade(self.rule, &question, &self.layout.unpack(*secret));
+        }
+    }
+
+    /// Lays a set out for [`Grader::histogram`]; worth its cost from a few questions on.
+    pub fn lay_out(self, codes: &[Code]) -> Slate {
+        Slate { codes: codes.to_vec() }
+    }
+
+    /// How many codes of the slate give each feedback. `counts` has [`Grader::outcomes`] places and is
+    /// overwritten.
+    pub fn histogram(self, question: Code, slate: &Slate, counts: &mut [u32]) {
+        assert_eq!(counts.len(), self.outcomes());
+        counts.fill(0);
+        for secret in &slate.codes {
+            counts[self.grade_one(question, *secret).index()] += 1;
+        }
+    }
+}
