@@ -151,7 +151,9 @@ impl Grader {
 
     /// Lays a set out for [`Grader::histogram`]; worth its cost from a few questions on.
     pub fn lay_out(self, codes: &[Code]) -> Slate {
-        Slate { codes: codes.to_vec() }
+        Slate {
+            codes: codes.to_vec(),
+        }
     }
 
     /// How many codes of the slate give each feedback. `counts` has [`Grader::outcomes`] places and is

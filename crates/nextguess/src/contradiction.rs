@@ -1,0 +1,147 @@
+//! Why no secret fits: the turns that contradict each other, and the answers that may be wrong.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use crate::code::Code;
+use crate::error::InputError;
+use crate::feedback::Answer;
+use crate::game::Turn;
+use crate::grade::Feedback;
+use crate::position::Position;
+
+/// What is known of a history that no secret fits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// A smallest set of turns that already contradict each other, ascending, counted from 0.
+    pub conflict: Vec<usize>,
+    /// Single answers whose change would make it fit, turn by turn; empty if no single one would.
+    pub repairs: Vec<Repair>,
+}
+
+/// Another answer to one turn, with which some secrets fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The turn, counted from 0.
+    pub turn: usize,
+    /// The answer that would fit.
+    pub feedback: Feedback,
+    /// How many secrets there would be.
+    pub secrets: usize,
+}
+
+/// A set of turns; the turns beyond are left out of the search for a conflict.
+type TurnSet = u128;
+
+const MOST_TURNS: usize = TurnSet::BITS as usize;
+
+/// Explains why no secret of `start` fits all `turns`; `None` if one does.
+///
+/// For every secret the set of turns that it violates is found. A set of turns contradicts itself if
+/// it meets all of those sets, so a smallest conflict is a smallest hitting set; and a secret that
+/// violates a single turn would fit if that turn's answer were another.
+pub fn explain(start: &Position<'_>, turns: &[Turn]) -> Result<Option<Contradiction>, InputError> {
+    let turns = &turns[..turns.len().min(MOST_TURNS)];
+    let secrets = start.candidates().codes();
+    let mut violated: Vec<TurnSet> = vec![0; secrets.len()];
+    for (at, turn) in turns.iter().enumerate() {
+        let fits = start.after(turn.clone())?;
+        let mut fitting = fits.candidates().codes().iter().peekable();
+        for (secret, violated) in secrets.iter().zip(&mut violated) {
+            if fitting.next_if_eq(&secret).is_none() {
+                *violated |= 1 << at;
+            }
+        }
+    }
+    if violated.contains(&0) {
+        return Ok(None);
+    }
+    let repairs = repairs(start, turns, &violated)?;
+    Ok(Some(Contradiction {
+        conflict: smallest_hitting_set(minimal_sets(violated)),
+        repairs,
+    }))
+}
+
+fn repairs(
+    start: &Position<'_>,
+    turns: &[Turn],
+    violated: &[TurnSet],
+) -> Result<Vec<Repair>, InputError> {
+    let mut found: BTreeMap<(usize, Feedback), usize> = BTreeMap::new();
+    for (at, turn) in turns.iter().enumerate() {
+        let alone: Vec<Code> = start
+            .candidates()
+            .codes()
+            .iter()
+            .zip(violated)
+            .filter(|(_, violated)| **violated == 1 << at)
+            .map(|(secret, _)| *secret)
+            .collect();
+        if alone.is_empty() {
+            continue;
+        }
+        for feedback in 0..start.grader().outcomes() {
+            let feedback = Feedback(feedback as u16);
+            let answer = Answer::Is(feedback);
+            let turn = Turn {
+                question: turn.question,
+                answer,
+            };
+            let secrets = start.among(&alone).after(turn)?.candidates().len();
+            if secrets > 0 {
+                found.insert((at, feedback), secrets);
+            }
+        }
+    }
+    Ok(found
+        .into_iter()
+        .map(|((turn, feedback), secrets)| Repair {
+            turn,
+            feedback,
+            secrets,
+        })
+        .collect())
+}
+
+/// The different sets that contain no other, smallest first.
+fn minimal_sets(sets: Vec<TurnSet>) -> Vec<TurnSet> {
+    let mut seen: FxHashMap<TurnSet, ()> = FxHashMap::default();
+    let mut distinct: Vec<TurnSet> = Vec::new();
+    for set in sets {
+        if seen.insert(set, ()).is_none() {
+            distinct.push(set);
+        }
+    }
+    distinct.sort_unstable_by_key(|set| (set.count_ones(), *set));
+    let mut minimal: Vec<TurnSet> = Vec::new();
+    for set in distinct {
+        if minimal.iter().all(|smaller| smaller & set != *smaller) {
+            minimal.push(set);
+        }
+    }
+    minimal
+}
+
+/// A smallest set that meets every one of `sets`, which are not empty: for each size from 1 on, the
+/// turns of a set that is not met yet are tried in order.
+fn smallest_hitting_set(sets: Vec<TurnSet>) -> Vec<usize> {
+    fn hit(sets: &[TurnSet], chosen: TurnSet, more: u32) -> Option<TurnSet> {
+        let Some(open) = sets.iter().find(|set| **set & chosen == 0) else {
+            return Some(chosen);
+        };
+        if more == 0 {
+            return None;
+        }
+        (0..MOST_TURNS)
+            .filter(|turn| open >> turn & 1 == 1)
+            .find_map(|turn| hit(sets, chosen | 1 << turn, more - 1))
+    }
+    let chosen = (1..=MOST_TURNS as u32)
+        .find_map(|size| hit(&sets, 0, size))
+        .unwrap_or(0);
+    (0..MOST_TURNS)
+        .filter(|turn| chosen >> turn & 1 == 1)
+        .collect()
+}

@@ -1,0 +1,82 @@
+//! How many: exactly where it fits, else by its order of magnitude.
+
+use std::fmt;
+
+/// A number of codes.
+#[derive(Copy, Clone, Debug, PartialEq, PartialOrd)]
+pub struct Count {
+    exact: Option<u128>,
+    log10: f64,
+}
+
+impl Count {
+    /// A number that is known exactly.
+    pub fn exactly(number: u128) -> Count {
+        Count {
+            exact: Some(number),
+            log10: (number as f64).log10(),
+        }
+    }
+
+    /// The product of `factors`.
+    pub fn product(factors: impl IntoIterator<Item = u64>) -> Count {
+        let one = Count::exactly(1);
+        factors.into_iter().fold(one, |product, factor| Count {
+            exact: product
+                .exact
+                .and_then(|exact| exact.checked_mul(u128::from(factor))),
+            log10: product.log10 + (factor as f64).log10(),
+        })
+    }
+
+    /// The number itself, if it fits.
+    pub fn exact(self) -> Option<u128> {
+        self.exact
+    }
+
+    /// Its decimal logarithm.
+    pub fn log10(self) -> f64 {
+        self.log10
+    }
+}
+
+/// With thousands separated; beyond a million million as a power of ten.
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.exact {
+            Some(exact) if exact < 1_000_000_000_000 => f.pad(&with_separators(exact)),
+            _ => {
+                let power = self.log10.floor();
+                f.pad(&format!(
+                    "about {:.1}e{power}",
+                    10f64.powf(self.log10 - power)
+                ))
+            }
+        }
+    }
+}
+
+fn with_separators(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_numbers_are_exact_and_large_ones_are_not() {
+        assert_eq!(Count::product([6; 4]).to_string(), "1,296");
+        assert_eq!(Count::product(1..=10).exact(), Some(3_628_800));
+        assert_eq!(Count::product([100; 100]).to_string(), "about 1.0e200");
+        assert_eq!(Count::product([]).to_string(), "1");
+    }
+}

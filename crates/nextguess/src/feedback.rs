@@ -1,0 +1,331 @@
+//! How feedback is written, and what an answer says when part of it is not known.
+
+use std::sync::Arc;
+
+use crate::error::InputError;
+use crate::grade::{Feedback, pegs_index, pegs_of};
+
+/// What is known of the feedback to a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// This feedback.
+    Is(Feedback),
+    /// One of these; more than one, ascending.
+    OneOf(Arc<[Feedback]>),
+    /// Nothing is known (`?`).
+    Any,
+}
+
+impl Answer {
+    /// Whether this feedback is compatible with the answer.
+    pub fn allows(&self, feedback: Feedback) -> bool {
+        match self {
+            Answer::Is(is) => *is == feedback,
+            Answer::OneOf(several) => several.binary_search(&feedback).is_ok(),
+            Answer::Any => true,
+        }
+    }
+
+    /// The feedback, if it is fully known.
+    pub fn known(&self) -> Option<Feedback> {
+        match self {
+            Answer::Is(feedback) => Some(*feedback),
+            _ => None,
+        }
+    }
+
+    fn one_of(mut several: Vec<Feedback>) -> Answer {
+        several.sort_unstable();
+        match several[..] {
+            [one] => Answer::Is(one),
+            _ => Answer::OneOf(several.into()),
+        }
+    }
+}
+
+impl From<Feedback> for Answer {
+    fn from(feedback: Feedback) -> Answer {
+        Answer::Is(feedback)
+    }
+}
+
+/// How the marks of a game are written.
+#[derive(Debug, PartialEq, Eq)]
+pub struct MarkStyle {
+    /// The letters for absent, elsewhere and correct.
+    pub letters: [char; 3],
+    /// What else is read as each of them.
+    pub also: [&'static str; 3],
+}
+
+/// How the feedback to one kind of question is written.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum FeedbackFormat {
+    /// A number of slots: `3`.
+    Hits {
+        /// How many slots the board has.
+        slots: usize,
+    },
+    /// The one slot that was asked: `yes` or `no`.
+    YesNo,
+    /// Black and white pegs, bulls and cows: `1,2`.
+    Pegs {
+        /// How many slots the board has.
+        slots: usize,
+    },
+    /// A letter for every slot.
+    Marks {
+        /// How many slots the board has.
+        slots: usize,
+        /// The letters.
+        style: &'static MarkStyle,
+    },
+}
+
+impl FeedbackFormat {
+    /// The feedback as text.
+    pub fn text(self, feedback: Feedback) -> String {
+        match self {
+            FeedbackFormat::Hits { .. } => feedback.0.to_string(),
+            FeedbackFormat::YesNo => if feedback.0 > 0 { "yes" } else { "no" }.to_owned(),
+            FeedbackFormat::Pegs { .. } => {
+                let (black, white) = pegs_of(feedback);
+                format!("{black},{white}")
+            }
+            FeedbackFormat::Marks { slots, style } => marks_of(feedback, slots)
+                .into_iter()
+                .map(|mark| style.letters[usize::from(mark)])
+                .collect(),
+        }
+    }
+
+    /// The answer as text; what is not known is `?`.
+    pub fn answer_text(self, answer: &Answer) -> String {
+        match answer {
+            Answer::Is(feedback) => self.text(*feedback),
+            Answer::Any => "?".to_owned(),
+            Answer::OneOf(several) => {
+                let texts: Vec<String> = several
+                    .iter()
+                    .map(|&feedback| self.text(feedback))
+                    .collect();
+                texts.join("|")
+            }
+        }
+    }
+
+    /// Reads an answer; `?` stands for what is not known.
+    pub fn read(self, text: &str) -> Result<Answer, InputError> {
+        let text = text.trim();
+        if text == "?" {
+            return Ok(Answer::Any);
+        }
+        let answer = match self {
+            FeedbackFormat::Hits { slots } => number(text)
+                .filter(|&hits| hits <= slots)
+                .map(|hits| Answer::Is(Feedback(hits as u16))),
+            FeedbackFormat::YesNo => yes_no(text).map(|yes| Answer::Is(Feedback(u16::from(yes)))),
+            FeedbackFormat::Pegs { slots } => read_pegs(text, slots),
+            FeedbackFormat::Marks { slots, style } => read_marks(text, slots, style),
+        };
+        answer.ok_or_else(|| InputError::new("answer", text, self.expected(), self.example()))
+    }
+
+    fn expected(self) -> String {
+        match self {
+            FeedbackFormat::Hits { slots } => format!("a number from 0 to {slots}, or ?"),
+            FeedbackFormat::YesNo => "yes, no or ?".to_owned(),
+            FeedbackFormat::Pegs { slots } => format!(
+                "two numbers that together are at most {slots} ({},1 cannot occur), either may be ?",
+                slots - 1
+            ),
+            FeedbackFormat::Marks { slots, style } => {
+                let [absent, elsewhere, correct] = style.letters;
+                format!(
+                    "{slots} marks: {correct} right here, {elsewhere} right elsewhere, {absent} absent, ? not known"
+                )
+            }
+        }
+    }
+
+    /// A feedback that can occur, as text.
+    pub fn example(self) -> String {
+        match self {
+            FeedbackFormat::Hits { slots } => slots.min(2).to_string(),
+            FeedbackFormat::YesNo => "no".to_owned(),
+            FeedbackFormat::Pegs { slots } if slots < 3 => "0,0".to_owned(),
+            FeedbackFormat::Pegs { .. } => "1,2".to_owned(),
+            FeedbackFormat::Marks { slots, style } => (0..slots)
+                .map(|slot| style.letters[(slot + 1) % 3])
+                .collect(),
+        }
+    }
+}
+
+fn number(text: &str) -> Option<usize> {
+    text.parse().ok()
+}
+
+fn yes_no(text: &str) -> Option<bool> {
+    match text.to_lowercase().as_str() {
+        "yes" | "y" | "1" | "true" => Some(true),
+        "no" | "n" | "0" | "false" => Some(false),
+        _ => None,
+    }
+}
+
+/// `1,2`, `1 2`, `12`, `1A2B`, `1b2w`, and `?` for either number.
+fn read_pegs(text: &str, slots: usize) -> Option<Answer> {
+    let lower = text.to_lowercase();
+    let parts: Vec<&str> = lower
+        .split(|c: char| ",;/abcw".contains(c) || c.is_whitespace())
+        .filter(|part| !part.is_empty())
+        .collect();
+    let (black, white) = match parts[..] {
+        [black, white] => (black, white),
+        [both] if both.len() == 2 && both.is_char_boundary(1) => both.split_at(1),
+        _ => return None,
+    };
+    let range = |part: &str| match part {
+        "?" => Some(0..=slots),
+        _ => number(part).filter(|&n| n <= slots).map(|n| n..=n),
+    };
+    let (blacks, whites) = (range(black)?, range(white)?);
+    let possible =
+        |black: usize, white: usize| black + white <= slots && !(black + 1 == slots && white == 1);
+    let several: Vec<Feedback> = blacks
+        .flat_map(|black| whites.clone().map(move |white| (black, white)))
+        .filter(|&(black, white)| possible(black, white))
+        .map(|(black, white)| pegs_index(black, black + white))
+        .collect();
+    (!several.is_empty()).then(|| Answer::one_of(several))
+}
+
+fn read_marks(text: &str, slots: usize, style: &MarkStyle) -> Option<Answer> {
+    let mut several = vec![0u16];
+    let mut read = 0;
+    // Emoji squares may come with a variation selector, which says nothing.
+    for c in text
+        .chars()
+        .filter(|&c| c != '\u{fe0f}' && !c.is_whitespace())
+    {
+        let options = match c {
+            '?' => 0..=2,
+            _ => {
+                let mark = mark_of(c, style)?;
+                mark..=mark
+            }
+        };
+        read += 1;
+        if read > slots {
+            return None;
+        }
+        several = several
+            .iter()
+            .flat_map(|&index| options.clone().map(move |mark| index * 3 + mark))
+            .collect();
+    }
+    (read == slots).then(|| Answer::one_of(several.into_iter().map(Feedback).collect()))
+}
+
+fn mark_of(c: char, style: &MarkStyle) -> Option<u16> {
+    let same = |other: char| other.to_lowercase().eq(c.to_lowercase());
+    (0..3u16).find(|&mark| {
+        let mark = usize::from(mark);
+        same(style.letters[mark]) || style.also[mark].chars().any(same)
+    })
+}
+
+/// The marks of a feedback, slot by slot: 0 absent, 1 elsewhere, 2 correct.
+pub fn marks_of(feedback: Feedback, slots: usize) -> Vec<u8> {
+    let mut marks = vec![0; slots];
+    let mut index = feedback.0;
+    for mark in marks.iter_mut().rev() {
+        *mark = (index % 3) as u8;
+        index /= 3;
+    }
+    marks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STYLE: MarkStyle = MarkStyle {
+        letters: ['I', 'W', 'C'],
+        also: ["", "", ""],
+    };
+
+    #[test]
+    fn pegs_are_read_in_every_common_way() {
+        let pegs = FeedbackFormat::Pegs { slots: 4 };
+        for text in ["1,2", "1 2", "12", "1A2B", "1b2w", " 1 , 2 ", "1b 2c"] {
+            assert_eq!(
+                pegs.read(text).unwrap(),
+                Answer::Is(pegs_index(1, 3)),
+                "{text}"
+            );
+        }
+        assert_eq!(pegs.read("?").unwrap(), Answer::Any);
+        let Answer::OneOf(several) = pegs.read("1,?").unwrap() else {
+            panic!("several feedbacks have one black peg")
+        };
+        assert_eq!(several.len(), 4);
+        for text in [
+            "",
+            "5,0",
+            "3,1",
+            "2,3",
+            "a",
+            "1,2,3",
+            "1",
+            "-1,2",
+            "é1",
+            "4294967296,0",
+        ] {
+            assert!(pegs.read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn marks_are_read_and_written() {
+        let marks = FeedbackFormat::Marks {
+            slots: 3,
+            style: &STYLE,
+        };
+        let Answer::Is(feedback) = marks.read("cwi").unwrap() else {
+            panic!("a full answer is one feedback")
+        };
+        assert_eq!(marks_of(feedback, 3), [2, 1, 0]);
+        assert_eq!(marks.text(feedback), "CWI");
+        assert!(marks.read("c?i").unwrap().allows(feedback));
+        assert!(marks.read("cw").is_err());
+        assert!(marks.read("cwic").is_err());
+        assert!(marks.read(&"?".repeat(1000)).is_err());
+    }
+
+    #[test]
+    fn every_feedback_is_read_back() {
+        let formats = [
+            (FeedbackFormat::Hits { slots: 10 }, 11),
+            (FeedbackFormat::YesNo, 2),
+            (
+                FeedbackFormat::Marks {
+                    slots: 4,
+                    style: &STYLE,
+                },
+                81,
+            ),
+        ];
+        for (format, outcomes) in formats {
+            for index in 0..outcomes {
+                let feedback = Feedback(index);
+                assert_eq!(
+                    format.read(&format.text(feedback)).unwrap(),
+                    Answer::Is(feedback)
+                );
+            }
+            assert!(format.read(&format.example()).is_ok());
+        }
+    }
+}

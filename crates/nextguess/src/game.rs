@@ -1,0 +1,266 @@
+//! What every game has: secrets, questions, a rule of grading, and how they are written.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::alphabet::Alphabet;
+use crate::code::{Code, Layout, Symbol, UNKNOWN};
+use crate::count::Count;
+use crate::error::InputError;
+use crate::feedback::{Answer, FeedbackFormat};
+use crate::games::Board;
+use crate::grade::{Feedback, Rule, naive};
+use crate::random::Random;
+use crate::spec::GameSpec;
+
+/// One question and what is known of its answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// What was asked; slots may be [`UNKNOWN`].
+    pub question: Code,
+    /// What was answered.
+    pub answer: Answer,
+}
+
+/// The kinds of question.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Ask {
+    /// A symbol for every slot.
+    Code,
+    /// One slot and one symbol; the other slots are blank.
+    Pair,
+}
+
+/// A set of rules on one board.
+///
+/// Everything is per batch: a game is asked once for all its secrets or all legal questions, never
+/// for one candidate at a time.
+pub trait Game: fmt::Debug + Send + Sync {
+    /// The slots, the symbols and the options of the spec.
+    fn board(&self) -> &Board;
+
+    /// How questions are graded.
+    fn rule(&self) -> Rule;
+
+    /// How many secrets there are.
+    fn secret_count(&self) -> Count;
+
+    /// All secrets, ascending. Called only when they can be listed.
+    fn secrets(&self, layout: Layout) -> Vec<Code>;
+
+    /// A secret, all equally likely, on a board of any size.
+    fn random_secret(&self, random: &mut Random) -> Vec<Symbol>;
+
+    /// Whether this can be a secret. Every slot holds a symbol of the alphabet.
+    fn check_secret(&self, secret: &[Symbol]) -> Result<(), InputError>;
+
+    /// Whether this can be asked at all. Slots hold a symbol or [`UNKNOWN`].
+    fn check_question(&self, question: &[Symbol]) -> Result<(), InputError> {
+        self.check_secret(question)
+    }
+
+    /// What a turn is called.
+    fn turn_noun(&self) -> &'static str {
+        "turn"
+    }
+
+    /// How many turns these questions took.
+    fn turns_taken(&self, asked: &[Ask]) -> u32 {
+        asked.len() as u32
+    }
+
+    /// Which kind of question comes next, after the kinds asked so far.
+    fn next_ask(&self, _asked: &[Ask]) -> Ask {
+        Ask::Code
+    }
+
+    /// What a question of this kind is called.
+    fn ask_noun(&self, _ask: Ask) -> &'static str {
+        "guess"
+    }
+
+    /// All full codes that may be asked, ascending, where they are not just the secrets.
+    fn other_questions(&self, _layout: Layout) -> Option<Vec<Code>> {
+        None
+    }
+
+    /// Which of `all` the rules allow after `turns`, when `candidates` are left. A candidate is always
+    /// allowed.
+    fn legal<'a>(
+        &self,
+        _layout: Layout,
+        _turns: &[Turn],
+        candidates: &'a [Code],
+        all: &'a [Code],
+    ) -> Cow<'a, [Code]> {
+        Cow::Borrowed(if self.board().only_consistent {
+            candidates
+        } else {
+            all
+        })
+    }
+
+    /// Whether the rules allow a question after `turns`, and if not, why. The turns may come from a
+    /// board of any size.
+    fn permits(&self, turns: &[PlainTurn], question: &[Symbol]) -> Result<(), InputError> {
+        if !self.board().only_consistent || question.contains(&UNKNOWN) {
+            return Ok(());
+        }
+        let contradicted = turns.iter().position(|turn| {
+            let known = !turn.question.contains(&UNKNOWN);
+            known
+                && !turn
+                    .answer
+                    .allows(naive::grade(self.rule(), &turn.question, question))
+        });
+        match contradicted {
+            None => Ok(()),
+            Some(turn) => {
+                let given = self.question_text(question);
+                let expected = format!(
+                    "a code that can still be the secret, and turn {} rules it out",
+                    turn + 1
+                );
+                let example = "a code that `nextguess suggest` marks as possible";
+                Err(InputError::new("question", given, expected, example))
+            }
+        }
+    }
+
+    /// Whether renaming symbols and reordering slots turns secrets into secrets.
+    fn is_symmetric(&self) -> bool {
+        true
+    }
+
+    /// How the answer to a question of this kind is written.
+    fn feedback_format(&self, ask: Ask) -> FeedbackFormat;
+
+    /// Reads a question of either kind.
+    fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
+        let code = self.board().alphabet.read_code(text, self.board().slots)?;
+        self.check_question(&code)?;
+        Ok(code)
+    }
+
+    /// A question as text.
+    fn question_text(&self, question: &[Symbol]) -> String {
+        self.board().alphabet.code_text(question.iter().copied())
+    }
+
+    /// Which kind a question is.
+    fn ask_of(&self, _question: &[Symbol]) -> Ask {
+        Ask::Code
+    }
+}
+
+/// A turn on a board of any size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlainTurn {
+    /// What was asked, slot by slot.
+    pub question: Vec<Symbol>,
+    /// What was answered.
+    pub answer: Answer,
+}
+
+impl dyn Game + '_ {
+    /// The spec that makes this game.
+    pub fn spec(&self) -> &GameSpec {
+        &self.board().spec
+    }
+
+    /// The symbols and how they are written.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.board().alphabet
+    }
+
+    /// How many slots a code has.
+    pub fn slots(&self) -> usize {
+        self.board().slots
+    }
+
+    /// After how many turns the game is lost.
+    pub fn turn_limit(&self) -> Option<u32> {
+        self.board().turn_limit
+    }
+
+    /// How codes lie in a word, or `None` where the board is too wide.
+    pub fn layout(&self) -> Option<Layout> {
+        Layout::new(self.slots(), self.alphabet().size())
+    }
+
+    /// The feedback to a question, on a board of any size.
+    pub fn grade(&self, question: &[Symbol], secret: &[Symbol]) -> Feedback {
+        naive::grade(self.rule(), question, secret)
+    }
+
+    /// Whether this feedback to this kind of question ends the game.
+    pub fn is_win(&self, ask: Ask, feedback: Feedback) -> bool {
+        ask == Ask::Code && feedback == self.rule().win(self.slots())
+    }
+
+    /// Reads a secret: a full code without `?`.
+    pub fn read_secret(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
+        let code = self.alphabet().read_code(text, self.slots())?;
+        if code.contains(&UNKNOWN) {
+            let example = self.alphabet().example(self.slots());
+            return Err(InputError::new(
+                "secret",
+                text,
+                "every slot known, no ?",
+                example,
+            ));
+        }
+        self.check_secret(&code)?;
+        Ok(code)
+    }
+
+    /// Reads the answer to a question.
+    pub fn read_answer(&self, question: &[Symbol], text: &str) -> Result<Answer, InputError> {
+        self.feedback_format(self.ask_of(question)).read(text)
+    }
+
+    /// The feedback to a question as text.
+    pub fn feedback_text(&self, question: &[Symbol], feedback: Feedback) -> String {
+        self.feedback_format(self.ask_of(question)).text(feedback)
+    }
+
+    /// An answer as text.
+    pub fn answer_text(&self, question: &[Symbol], answer: &Answer) -> String {
+        self.feedback_format(self.ask_of(question))
+            .answer_text(answer)
+    }
+
+    /// Reads one turn, `QUESTION=ANSWER`.
+    pub fn read_turn(&self, text: &str) -> Result<PlainTurn, InputError> {
+        let Some((question, answer)) = text.split_once('=') else {
+            let expected = "QUESTION=ANSWER";
+            return Err(InputError::new("turn", text, expected, self.example_turn()));
+        };
+        let question = self.read_question(question)?;
+        let answer = self.read_answer(&question, answer)?;
+        Ok(PlainTurn { question, answer })
+    }
+
+    /// A turn as text, as [`read_turn`](Self::read_turn) reads it.
+    pub fn turn_text(&self, turn: &PlainTurn) -> String {
+        format!(
+            "{}={}",
+            self.question_text(&turn.question),
+            self.answer_text(&turn.question, &turn.answer)
+        )
+    }
+
+    fn example_turn(&self) -> String {
+        let question = self.alphabet().example(self.slots());
+        let answer = self.feedback_format(Ask::Code).example();
+        format!("{question}={answer}")
+    }
+
+    /// The kinds of the questions of these turns.
+    pub fn asks(&self, turns: &[PlainTurn]) -> Vec<Ask> {
+        turns
+            .iter()
+            .map(|turn| self.ask_of(&turn.question))
+            .collect()
+    }
+}

@@ -1,0 +1,73 @@
+//! Bulls and Cows: codes without repetition; bulls for right slots, cows for right symbols elsewhere.
+
+use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS, distinct_codes, random_distinct_code};
+use crate::code::{Code, Layout, Symbol};
+use crate::count::Count;
+use crate::error::InputError;
+use crate::feedback::FeedbackFormat;
+use crate::game::{Ask, Game};
+use crate::grade::Rule;
+use crate::random::Random;
+use crate::spec::{GameSpec, ReadFile};
+
+pub(super) const KIND: GameKind = GameKind {
+    name: "bulls",
+    summary: "Bulls and Cows: a code of different digits; bulls for right slots, cows for right digits elsewhere",
+    grammar: "bulls:SLOTSxSYMBOLS",
+    example: "bulls:4x10",
+    usual_board: Some("4x10"),
+    options: &[TURNS, SYMBOLS, CONSISTENT],
+    build,
+};
+
+#[derive(Debug)]
+struct Bulls {
+    board: Board,
+}
+
+fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
+    let [slots, symbols] = spec.sizes(["slots", "symbols"])?;
+    if slots > Rule::Pegs.max_slots() {
+        let expected = format!("at most {}", Rule::Pegs.max_slots());
+        return Err(spec.size_error("slots", slots, expected));
+    }
+    if symbols < slots {
+        let expected = format!("at least as many as the {slots} slots, since none occurs twice");
+        return Err(spec.size_error("symbols", symbols, expected));
+    }
+    let board = Board::new(spec, slots, symbols)?;
+    Ok(Box::new(Bulls { board }))
+}
+
+impl Game for Bulls {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn rule(&self) -> Rule {
+        Rule::Pegs
+    }
+
+    fn secret_count(&self) -> Count {
+        let symbols = self.board.alphabet.size() as u64;
+        Count::product(symbols - self.board.slots as u64 + 1..=symbols)
+    }
+
+    fn secrets(&self, layout: Layout) -> Vec<Code> {
+        distinct_codes(layout)
+    }
+
+    fn random_secret(&self, random: &mut Random) -> Vec<Symbol> {
+        random_distinct_code(&self.board, random)
+    }
+
+    fn check_secret(&self, secret: &[Symbol]) -> Result<(), InputError> {
+        self.board.check_distinct(secret)
+    }
+
+    fn feedback_format(&self, _: Ask) -> FeedbackFormat {
+        FeedbackFormat::Pegs {
+            slots: self.board.slots,
+        }
+    }
+}

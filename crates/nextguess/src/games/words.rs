@@ -1,0 +1,198 @@
+//! Wordle and its kin: the secret is a word of a file; marks with the standard duplicate rule.
+
+use std::collections::BTreeSet;
+
+use super::{Board, GameKind, TURNS};
+use crate::alphabet::Alphabet;
+use crate::code::{Code, Layout, Symbol, UNKNOWN};
+use crate::count::Count;
+use crate::error::InputError;
+use crate::feedback::{FeedbackFormat, MarkStyle};
+use crate::game::{Ask, Game};
+use crate::grade::Rule;
+use crate::random::Random;
+use crate::spec::{GameSpec, OptionHelp, ReadFile};
+
+pub(super) const KIND: GameKind = GameKind {
+    name: "words",
+    summary: "Wordle: a word of a file, one a line; G right here, Y right elsewhere, - absent",
+    grammar: "words:FILE",
+    example: "words:answers.txt",
+    usual_board: None,
+    options: &[
+        OptionHelp {
+            name: "guesses",
+            value: "FILE",
+            summary: "words that may be asked besides the secrets",
+        },
+        TURNS,
+    ],
+    build,
+};
+
+static STYLE: MarkStyle = MarkStyle {
+    letters: ['-', 'Y', 'G'],
+    also: ["BX._0⬛⬜", "1🟨", "2🟩"],
+};
+
+#[derive(Debug)]
+struct Words {
+    board: Board,
+    answers: Vec<Vec<Symbol>>,
+    /// Answers included.
+    guesses: Vec<Vec<Symbol>>,
+}
+
+fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
+    let answers = read_words(spec.board(), read_file, None)?;
+    let length = answers.first().map_or(0, |word| word.chars().count());
+    let mut guesses = answers.clone();
+    if let Some(path) = spec.option("guesses") {
+        guesses.extend(read_words(path, read_file, Some(length))?);
+    }
+    let letters: BTreeSet<char> = guesses.iter().flat_map(|word| word.chars()).collect();
+    let alphabet = Alphabet::of_letters(letters.into_iter().collect());
+    if Layout::new(length, alphabet.size()).is_none() {
+        let given = format!("{} different letters", alphabet.size());
+        return Err(InputError::new(
+            "words",
+            given,
+            "fewer different letters or shorter words",
+            "crane",
+        ));
+    }
+    let encode = |words: BTreeSet<String>| -> Result<Vec<Vec<Symbol>>, InputError> {
+        words
+            .iter()
+            .map(|word| alphabet.read_code(word, length))
+            .collect()
+    };
+    let (answers, guesses) = (encode(answers)?, encode(guesses)?);
+    let board = Board {
+        turn_limit: spec.number_option(TURNS.name)?,
+        only_consistent: false,
+        spec,
+        slots: length,
+        alphabet,
+    };
+    Ok(Box::new(Words {
+        board,
+        answers,
+        guesses,
+    }))
+}
+
+/// The words of a file in lower case, all of one length.
+fn read_words(
+    path: &str,
+    read_file: ReadFile<'_>,
+    length: Option<usize>,
+) -> Result<BTreeSet<String>, InputError> {
+    let example = "words:answers.txt,guesses=guesses.txt";
+    let text = read_file(path).map_err(|reason| {
+        InputError::new(
+            "word file",
+            path,
+            format!("a file that can be read ({reason})"),
+            example,
+        )
+    })?;
+    let mut words = BTreeSet::new();
+    let mut length = length;
+    for (line, word) in text.lines().enumerate() {
+        let word = word.trim().to_lowercase();
+        if word.is_empty() || word.starts_with('#') {
+            continue;
+        }
+        let letters = word.chars().count();
+        let wanted = *length.get_or_insert(letters);
+        let part = || format!("{path} line {}", line + 1);
+        if wanted > Rule::WordMarks.max_slots() {
+            let expected = format!("words of at most {} letters", Rule::WordMarks.max_slots());
+            return Err(InputError::new(part(), word, expected, "crane"));
+        }
+        if letters != wanted || !word.chars().all(char::is_alphabetic) {
+            let expected = format!("a word of {wanted} letters, one a line");
+            return Err(InputError::new(part(), word, expected, "crane"));
+        }
+        words.insert(word);
+    }
+    if words.is_empty() {
+        return Err(InputError::new(
+            "word file",
+            path,
+            "at least one word",
+            example,
+        ));
+    }
+    Ok(words)
+}
+
+impl Words {
+    fn refuse(&self, word: &[Symbol], list: &[Vec<Symbol>], name: &str) -> InputError {
+        let text = |word: &[Symbol]| self.board.alphabet.code_text(word.iter().copied());
+        let expected = format!("one of the {} {name}", list.len());
+        let nearest = list
+            .partition_point(|other| other.as_slice() < word)
+            .min(list.len() - 1);
+        InputError::new("word", text(word), expected, text(&list[nearest]))
+    }
+}
+
+fn fits(pattern: &[Symbol], word: &[Symbol]) -> bool {
+    pattern
+        .iter()
+        .zip(word)
+        .all(|(p, w)| p == w || *p == UNKNOWN)
+}
+
+impl Game for Words {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn rule(&self) -> Rule {
+        Rule::WordMarks
+    }
+
+    fn secret_count(&self) -> Count {
+        Count::exactly(self.answers.len() as u128)
+    }
+
+    fn secrets(&self, layout: Layout) -> Vec<Code> {
+        self.answers.iter().map(|word| layout.pack(word)).collect()
+    }
+
+    fn random_secret(&self, random: &mut Random) -> Vec<Symbol> {
+        self.answers[random.below(self.answers.len())].clone()
+    }
+
+    fn check_secret(&self, secret: &[Symbol]) -> Result<(), InputError> {
+        let found = self.answers.iter().any(|word| word == secret);
+        found
+            .then_some(())
+            .ok_or_else(|| self.refuse(secret, &self.answers, "possible secrets"))
+    }
+
+    fn check_question(&self, question: &[Symbol]) -> Result<(), InputError> {
+        let found = self.guesses.iter().any(|word| fits(question, word));
+        found
+            .then_some(())
+            .ok_or_else(|| self.refuse(question, &self.guesses, "allowed words"))
+    }
+
+    fn other_questions(&self, layout: Layout) -> Option<Vec<Code>> {
+        Some(self.guesses.iter().map(|word| layout.pack(word)).collect())
+    }
+
+    fn is_symmetric(&self) -> bool {
+        false
+    }
+
+    fn feedback_format(&self, _: Ask) -> FeedbackFormat {
+        FeedbackFormat::Marks {
+            slots: self.board.slots,
+            style: &STYLE,
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! A game in the middle: what was asked, what is left, what may be asked next.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use crate::candidates::Candidates;
+use crate::code::{BLANK, Code, Layout, UNKNOWN};
+use crate::error::{InputError, TooLarge};
+use crate::feedback::Answer;
+use crate::game::{Ask, Game, PlainTurn, Turn};
+use crate::grade::{Feedback, Grader};
+use crate::symmetry;
+
+/// The most secrets that are listed: 11! fits.
+pub const MOST_LISTED: usize = 40_000_000;
+
+/// The most gradings that a question with unknown slots may cost.
+const MOST_UNKNOWN_WORK: usize = 20_000_000_000;
+
+/// What was asked and answered, and the secrets that are left.
+#[derive(Clone, Debug)]
+pub struct Position<'g> {
+    game: &'g dyn Game,
+    grader: Grader,
+    questions: Arc<Questions>,
+    turns: Vec<Turn>,
+    candidates: Candidates,
+}
+
+/// Everything that can be asked on a board, whatever came before.
+#[derive(Debug)]
+struct Questions {
+    codes: Arc<[Code]>,
+    pairs: Vec<Code>,
+}
+
+impl<'g> Position<'g> {
+    /// The start of a game, with every secret listed.
+    pub fn start(game: &'g dyn Game) -> Result<Position<'g>, TooLarge> {
+        let secrets = game.secret_count();
+        let listable = secrets
+            .exact()
+            .is_some_and(|exact| exact <= MOST_LISTED as u128);
+        let layout = game.layout().filter(|_| listable);
+        let Some(layout) = layout else {
+            let spec = game.spec().to_string();
+            return Err(TooLarge { spec, secrets });
+        };
+        let grader = Grader::new(game.rule(), layout);
+        let candidates = Candidates::new(grader, game.secrets(layout));
+        let codes = match game.other_questions(layout) {
+            Some(others) => others.into(),
+            None => candidates.codes().clone(),
+        };
+        let pairs = pairs(layout);
+        Ok(Position {
+            game,
+            grader,
+            questions: Arc::new(Questions { codes, pairs }),
+            turns: Vec::new(),
+            candidates,
+        })
+    }
+
+    /// The position after `turns`, each of which the rules must allow.
+    pub fn after_turns(
+        game: &'g dyn Game,
+        turns: &[PlainTurn],
+    ) -> Result<Position<'g>, PositionError> {
+        let mut position = Position::start(game)?;
+        for (at, turn) in turns.iter().enumerate() {
+            game.permits(&turns[..at], &turn.question)?;
+            position = position.after(position.packed(turn))?;
+        }
+        Ok(position)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'g dyn Game {
+        self.game
+    }
+
+    /// How its questions are graded.
+    pub fn grader(&self) -> Grader {
+        self.grader
+    }
+
+    /// How its codes are packed.
+    pub fn layout(&self) -> Layout {
+        self.grader.layout()
+    }
+
+    /// What was asked so far.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// What can still be the secret.
+    pub fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// A turn as this position keeps it.
+    pub fn packed(&self, turn: &PlainTurn) -> Turn {
+        Turn {
+            question: self.layout().pack(&turn.question),
+            answer: turn.answer.clone(),
+        }
+    }
+
+    /// The kinds of question asked so far.
+    pub fn asked(&self) -> Vec<Ask> {
+        let kind = |turn: &Turn| self.ask_of(turn.question);
+        self.turns.iter().map(kind).collect()
+    }
+
+    /// Which kind a question is.
+    pub fn ask_of(&self, question: Code) -> Ask {
+        if self
+            .layout()
+            .symbols_of(question)
+            .any(|symbol| symbol == BLANK)
+        {
+            Ask::Pair
+        } else {
+            Ask::Code
+        }
+    }
+
+    /// Which kind of question comes next.
+    pub fn next_ask(&self) -> Ask {
+        self.game.next_ask(&self.asked())
+    }
+
+    /// How many turns are left after those taken, if the game has a limit.
+    pub fn turns_left(&self) -> Option<u32> {
+        let taken = self.game.turns_taken(&self.asked());
+        self.game
+            .turn_limit()
+            .map(|limit| limit.saturating_sub(taken))
+    }
+
+    /// Whether some turn was answered with the win.
+    pub fn is_won(&self) -> bool {
+        let won = |turn: &Turn| {
+            let feedback = turn.answer.known();
+            feedback.is_some_and(|feedback| self.game.is_win(self.ask_of(turn.question), feedback))
+        };
+        self.turns.last().is_some_and(won)
+    }
+
+    /// How many questions of the next kind the board has, legal or not.
+    pub fn question_count(&self) -> usize {
+        self.questions_of(self.next_ask()).len()
+    }
+
+    fn questions_of(&self, ask: Ask) -> &[Code] {
+        match ask {
+            Ask::Code => &self.questions.codes,
+            Ask::Pair => &self.questions.pairs,
+        }
+    }
+
+    /// What may be asked next, ascending.
+    pub fn legal_questions(&self) -> Cow<'_, [Code]> {
+        match self.next_ask() {
+            Ask::Pair => Cow::Borrowed(self.questions_of(Ask::Pair)),
+            Ask::Code => self.game.legal(
+                self.layout(),
+                &self.turns,
+                self.candidates.codes(),
+                &self.questions.codes,
+            ),
+        }
+    }
+
+    /// What may be asked next, one of each class of questions that symmetry makes equal: the lowest.
+    pub fn distinct_questions(&self) -> Cow<'_, [Code]> {
+        symmetry::representatives(self)
+    }
+
+    /// Questions of the next kind that can be right: the candidates themselves, or the pairs that some
+    /// but not all of them contain (where all is known, the pairs that are right).
+    pub fn possible_questions(&self) -> Cow<'_, [Code]> {
+        if self.next_ask() == Ask::Code || self.candidates.is_empty() {
+            return Cow::Borrowed(self.candidates.codes());
+        }
+        let counts = self.candidates.marginals();
+        let layout = self.layout();
+        let symbol_count = layout.symbols();
+        let count = |at: usize| counts[at / symbol_count][at % symbol_count];
+        let all = self.candidates.len() as u64;
+        let known = (0..self.questions.pairs.len()).all(|at| count(at) == 0 || count(at) == all);
+        let pairs = self.questions.pairs.iter().enumerate();
+        pairs
+            .filter(|(at, _)| count(*at) > 0 && (known || count(*at) < all))
+            .map(|(_, pair)| *pair)
+            .collect()
+    }
+
+    /// The position after one more turn.
+    pub fn after(&self, turn: Turn) -> Result<Position<'g>, InputError> {
+        let candidates = match &turn.answer {
+            Answer::Any => self.candidates.clone(),
+            answer if self.is_complete(turn.question) => self
+                .candidates
+                .filter(turn.question, |feedback| answer.allows(feedback)),
+            answer => self.filter_unknown(turn.question, answer)?,
+        };
+        Ok(self.with(turn, candidates))
+    }
+
+    /// The position after a fully known turn.
+    pub fn after_feedback(&self, question: Code, feedback: Feedback) -> Position<'g> {
+        let candidates = self.candidates.filter(question, |other| other == feedback);
+        self.with(
+            Turn {
+                question,
+                answer: feedback.into(),
+            },
+            candidates,
+        )
+    }
+
+    fn with(&self, turn: Turn, candidates: Candidates) -> Position<'g> {
+        let mut turns = self.turns.clone();
+        turns.push(turn);
+        Position {
+            game: self.game,
+            grader: self.grader,
+            questions: self.questions.clone(),
+            turns,
+            candidates,
+        }
+    }
+
+    /// The same position, with only these of its candidates, ascending.
+    pub fn among(&self, candidates: &[Code]) -> Position<'g> {
+        Position {
+            candidates: Candidates::new(self.grader, candidates),
+            ..self.clone()
+        }
+    }
+
+    /// The positions that a question can lead to, by ascending feedback.
+    pub fn split(&self, question: Code) -> Vec<(Feedback, Position<'g>)> {
+        let parts = self.candidates.split(question).into_iter();
+        parts
+            .map(|(feedback, part)| {
+                let turn = Turn {
+                    question,
+                    answer: feedback.into(),
+                };
+                (feedback, self.with(turn, part))
+            })
+            .collect()
+    }
+
+    fn is_complete(&self, question: Code) -> bool {
+        self.layout()
+            .symbols_of(question)
+            .all(|symbol| symbol != UNKNOWN)
+    }
+
+    /// The questions that may have been asked when some slots are not known.
+    pub fn completions(&self, question: Code) -> Vec<Code> {
+        let layout = self.layout();
+        let known: Vec<(usize, u16)> = layout
+            .symbols_of(question)
+            .enumerate()
+            .filter(|(_, symbol)| *symbol != UNKNOWN)
+            .collect();
+        let fits = |code: &&Code| {
+            known
+                .iter()
+                .all(|&(slot, symbol)| layout.symbol(**code, slot) == symbol)
+        };
+        self.questions_of(self.ask_of(question))
+            .iter()
+            .filter(fits)
+            .copied()
+            .collect()
+    }
+
+    /// A secret stays if some completion of the question gives it an allowed feedback.
+    fn filter_unknown(&self, question: Code, answer: &Answer) -> Result<Candidates, InputError> {
+        let mut kept = Vec::new();
+        let mut open = self.candidates.clone();
+        let mut work = 0;
+        for completion in self.completions(question) {
+            if open.is_empty() {
+                break;
+            }
+            work += open.len();
+            if work > MOST_UNKNOWN_WORK {
+                let given = self.game.question_text(&self.layout().unpack(question));
+                let expected = "fewer unknown slots on a board of this size";
+                return Err(InputError::new("question", given, expected, "one or two ?"));
+            }
+            let grades = open.grades(completion);
+            let (fitting, rest): (Vec<_>, Vec<_>) = (open.codes().iter().copied().zip(grades))
+                .partition(|(_, feedback)| answer.allows(*feedback));
+            kept.extend(fitting.into_iter().map(|(code, _)| code));
+            let rest: Vec<Code> = rest.into_iter().map(|(code, _)| code).collect();
+            open = Candidates::new(self.grader, rest);
+        }
+        kept.sort_unstable();
+        Ok(Candidates::new(self.grader, kept))
+    }
+}
+
+/// Every slot with every symbol, the rest blank; slot by slot, symbols ascending.
+fn pairs(layout: Layout) -> Vec<Code> {
+    let symbols = layout.symbols() as u16;
+    let slots = 0..layout.slots();
+    slots
+        .flat_map(|slot| (0..symbols).map(move |symbol| layout.with(layout.blank(), slot, symbol)))
+        .collect()
+}
+
+/// Why there is no such position.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum PositionError {
+    /// The board cannot be listed.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A turn that the rules do not allow.
+    #[error(transparent)]
+    Input(#[from] InputError),
+}

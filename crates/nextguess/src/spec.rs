@@ -1,0 +1,242 @@
+//! The text that names a game, `mastermind:4x6,turns=10`, and back.
+
+use std::fmt;
+
+use crate::error::{InputError, closest};
+use crate::game::Game;
+use crate::games::{GameKind, KINDS};
+
+/// Reads a file that a spec names: the library itself opens none.
+pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+
+/// A game in one word: a kind, a board and options.
+#[derive(Clone, PartialEq, Eq)]
+pub struct GameSpec {
+    kind: &'static GameKind,
+    board: String,
+    options: Vec<(&'static str, Option<String>)>,
+}
+
+/// An option that a kind of game understands.
+#[derive(Debug, PartialEq, Eq)]
+pub struct OptionHelp {
+    /// Its name.
+    pub name: &'static str,
+    /// What its value looks like; empty for an option without one.
+    pub value: &'static str,
+    /// What it does.
+    pub summary: &'static str,
+}
+
+impl GameSpec {
+    /// Reads a spec. The board may be left out where the kind has a usual one.
+    pub fn parse(text: &str) -> Result<GameSpec, InputError> {
+        let text = text.trim();
+        let at = text.find([':', ',']).unwrap_or(text.len());
+        let (name, rest) = text.split_at(at);
+        let kind = find_kind(name)?;
+        let (board, options) = match rest.strip_prefix(':').unwrap_or(rest).split_once(',') {
+            Some((board, options)) => (board, Some(options)),
+            None => (rest.strip_prefix(':').unwrap_or(rest), None),
+        };
+        let board = match (board, kind.usual_board) {
+            ("", Some(usual)) if !rest.starts_with(':') => usual,
+            ("", _) => return Err(InputError::new("board", text, kind.grammar, kind.example)),
+            _ => board,
+        };
+        let mut spec = GameSpec {
+            kind,
+            board: board.to_owned(),
+            options: Vec::new(),
+        };
+        for option in options.into_iter().flat_map(|options| options.split(',')) {
+            spec.add_option(option)?;
+        }
+        Ok(spec)
+    }
+
+    fn add_option(&mut self, text: &str) -> Result<(), InputError> {
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name.trim(), Some(value.trim())),
+            None => (text.trim(), None),
+        };
+        let Some(help) = self.kind.options.iter().find(|help| help.name == name) else {
+            return Err(self.unknown_option(name));
+        };
+        let right = format!("{},{}", self.kind.example_board(), help.usage());
+        if self.option(help.name).is_some() {
+            return Err(InputError::new(
+                "option",
+                text,
+                format!("{name} only once"),
+                right,
+            ));
+        }
+        match (help.value, value) {
+            ("", Some(_)) => Err(InputError::new(
+                "option",
+                text,
+                format!("{name} without a value"),
+                right,
+            )),
+            ("", None) => {
+                self.options.push((help.name, None));
+                Ok(())
+            }
+            (expected, None | Some("")) => Err(InputError::new(
+                "option",
+                text,
+                format!("{name}={expected}"),
+                right,
+            )),
+            (_, Some(value)) => {
+                self.options.push((help.name, Some(value.to_owned())));
+                Ok(())
+            }
+        }
+    }
+
+    fn unknown_option(&self, name: &str) -> InputError {
+        let names: Vec<&str> = self.kind.options.iter().map(|help| help.name).collect();
+        let near = closest(name, names.iter().copied());
+        let expected = match near {
+            Some(near) => format!("an option of {}; did you mean {near}?", self.kind.name),
+            None => format!("an option of {}: {}", self.kind.name, names.join(", ")),
+        };
+        let shown = near.or(names.first().copied()).unwrap_or_default();
+        let usage = self.kind.options.iter().find(|help| help.name == shown);
+        let usage = usage.map(OptionHelp::usage).unwrap_or_default();
+        let example = format!("{},{usage}", self.kind.example_board());
+        InputError::new("option", name, expected, example)
+    }
+
+    /// The kind of game.
+    pub fn kind(&self) -> &'static GameKind {
+        self.kind
+    }
+
+    /// The text between the colon and the first comma.
+    pub fn board(&self) -> &str {
+        &self.board
+    }
+
+    /// The value of an option: `None` if it was not given, `Some("")` if it takes no value.
+    pub fn option(&self, name: &str) -> Option<&str> {
+        let found = self.options.iter().find(|(other, _)| *other == name)?;
+        Some(found.1.as_deref().unwrap_or(""))
+    }
+
+    /// An option that is a number of at least 1.
+    pub fn number_option(&self, name: &str) -> Result<Option<u32>, InputError> {
+        let Some(text) = self.option(name) else {
+            return Ok(None);
+        };
+        match text.parse() {
+            Ok(number) if number >= 1 => Ok(Some(number)),
+            _ => {
+                let example = format!("{name}=10");
+                Err(InputError::new(
+                    name,
+                    text,
+                    "a whole number of at least 1",
+                    example,
+                ))
+            }
+        }
+    }
+
+    /// The sizes of a board such as `4x6`, each called by its name and at least 1.
+    pub fn sizes<const N: usize>(&self, names: [&str; N]) -> Result<[usize; N], InputError> {
+        let parts: Vec<&str> = self.board.split(['x', 'X', '×']).collect();
+        if parts.len() != N {
+            let expected = format!("{N} numbers: {}", names.join(" x "));
+            return Err(InputError::new(
+                "board",
+                &*self.board,
+                expected,
+                self.kind.example,
+            ));
+        }
+        let mut sizes = [0; N];
+        for ((size, name), part) in sizes.iter_mut().zip(names).zip(parts) {
+            *size = match part.trim().parse() {
+                Ok(number) if (1..=1000).contains(&number) => number,
+                _ => {
+                    let expected = "a whole number from 1 to 1000";
+                    return Err(InputError::new(name, part, expected, self.kind.example));
+                }
+            };
+        }
+        Ok(sizes)
+    }
+
+    /// An error in one of the sizes.
+    pub fn size_error(&self, name: &str, size: usize, expected: impl Into<String>) -> InputError {
+        InputError::new(name, size.to_string(), expected, self.kind.example)
+    }
+
+    /// The game itself. `read_file` is called for the files that the spec names.
+    pub fn game(&self, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
+        (self.kind.build)(self.clone(), read_file)
+    }
+}
+
+fn find_kind(name: &str) -> Result<&'static GameKind, InputError> {
+    if let Some(kind) = KINDS.iter().find(|kind| kind.name == name) {
+        return Ok(kind);
+    }
+    let names = || KINDS.iter().map(|kind| kind.name);
+    let near = closest(name, names()).and_then(|near| KINDS.iter().find(|kind| kind.name == near));
+    Err(match near {
+        Some(kind) => {
+            let expected = format!("a game; did you mean {}?", kind.name);
+            InputError::new("game", name, expected, kind.example)
+        }
+        None => {
+            let all: Vec<&str> = names().collect();
+            InputError::new(
+                "game",
+                name,
+                format!("one of {}", all.join(", ")),
+                KINDS[0].example,
+            )
+        }
+    })
+}
+
+impl OptionHelp {
+    /// The option as it is typed.
+    pub fn usage(&self) -> String {
+        match self.value {
+            "" => self.name.to_owned(),
+            value => format!("{}={value}", self.name),
+        }
+    }
+}
+
+impl fmt::Display for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.kind.name, self.board)?;
+        for (name, value) in &self.options {
+            match value {
+                None => write!(f, ",{name}")?,
+                Some(value) => write!(f, ",{name}={value}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GameSpec({self})")
+    }
+}
+
+impl std::str::FromStr for GameSpec {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<GameSpec, InputError> {
+        GameSpec::parse(text)
+    }
+}

@@ -1,0 +1,82 @@
+//! Most information in the answer.
+//!
+//! E. Neuwirth, "Some strategies for Mastermind", Zeitschrift für Operations Research 26 (1982).
+
+use std::sync::OnceLock;
+
+use super::StrategyKind;
+use super::greedy::{Cost, EFFORT, Greedy, PREFER};
+
+pub(super) const KIND: StrategyKind = StrategyKind {
+    name: "entropy",
+    summary: "most information in the answer",
+    source: "Neuwirth 1982",
+    options: &[PREFER, EFFORT],
+    build: |options| Greedy::build(Uncertainty, options),
+};
+
+/// The sum of n log n over the parts, in whole numbers, so that splits of equal entropy are equal
+/// whatever the order of their parts.
+struct Uncertainty;
+
+impl Cost for Uncertainty {
+    fn cost(&self, parts: &[u32]) -> u64 {
+        let table = small_costs();
+        let cost = |&part: &u32| match table.get(part as usize) {
+            Some(&cost) => cost,
+            None => size_cost(part),
+        };
+        parts.iter().map(cost).sum()
+    }
+}
+
+const TABLED: usize = 4096;
+
+fn small_costs() -> &'static [u64; TABLED] {
+    static TABLE: OnceLock<Box<[u64; TABLED]>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut table = Box::new([0; TABLED]);
+        for (size, cost) in table.iter_mut().enumerate() {
+            *cost = size_cost(size as u32);
+        }
+        table
+    })
+}
+
+/// n log2 n in units of 2^-32. The logarithm is summed over the prime factors, so that what is equal
+/// in theory, such as log 6 and log 2 + log 3, is equal here.
+fn size_cost(size: u32) -> u64 {
+    let mut rest = size;
+    let mut log = 0u64;
+    let mut prime = 2;
+    while prime * prime <= rest {
+        while rest.is_multiple_of(prime) {
+            rest /= prime;
+            log += fixed_log2(prime);
+        }
+        prime += 1;
+    }
+    if rest > 1 {
+        log += fixed_log2(rest);
+    }
+    u64::from(size) * log
+}
+
+fn fixed_log2(number: u32) -> u64 {
+    (f64::from(number).log2() * (1u64 << 32) as f64).round() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_entropies_are_equal() {
+        let cost = |parts: &[u32]| Uncertainty.cost(parts);
+        assert_eq!(cost(&[4, 1, 1, 1, 1]), cost(&[2, 2, 2, 2]));
+        assert_eq!(cost(&[6, 1, 1, 1, 1, 1, 1]), cost(&[3, 3, 2, 2, 2]));
+        assert!(cost(&[3, 3]) < cost(&[4, 2]));
+        assert_eq!(cost(&[0, 1, 0]), 0);
+        assert!(cost(&[39_916_800]) > cost(&[39_916_799, 1]));
+    }
+}

@@ -1,0 +1,26 @@
+//! Least candidates left on average.
+//!
+//! R. W. Irving, "Towards an optimum Mastermind strategy", Journal of Recreational Mathematics 11
+//! (1978-79).
+
+use super::StrategyKind;
+use super::greedy::{Cost, EFFORT, Greedy, PREFER};
+
+pub(super) const KIND: StrategyKind = StrategyKind {
+    name: "expected-size",
+    summary: "fewest candidates left on average",
+    source: "Irving 1978",
+    options: &[PREFER, EFFORT],
+    build: |options| Greedy::build(SumOfSquares, options),
+};
+
+struct SumOfSquares;
+
+impl Cost for SumOfSquares {
+    fn cost(&self, parts: &[u32]) -> u64 {
+        parts
+            .iter()
+            .map(|&part| u64::from(part) * u64::from(part))
+            .sum()
+    }
+}

@@ -1,0 +1,28 @@
+//! The first code, in order, that can still be the secret.
+//!
+//! E. Shapiro, "Playing Mastermind logically", SIGART Newsletter 85 (1983).
+
+use super::{Ranking, Strategy, StrategyKind};
+use crate::position::Position;
+use crate::watch::Watch;
+
+pub(super) const KIND: StrategyKind = StrategyKind {
+    name: "first",
+    summary: "the first code in order that can be the secret",
+    source: "Shapiro 1983",
+    options: &[],
+    build: |_| Ok(Box::new(First)),
+};
+
+struct First;
+
+impl Strategy for First {
+    fn rank(&self, position: &Position<'_>, most: usize, _: &dyn Watch) -> Ranking {
+        let possible = position.possible_questions();
+        Ranking {
+            best: possible.iter().take(most).copied().collect(),
+            scored: possible.len().min(most),
+            available: position.question_count(),
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! What the greedy strategies share: every question is scored by how it splits the candidates, and
+//! the best is asked.
+
+use std::cmp::Reverse;
+
+use super::{Ranking, Strategy, StrategyOptions};
+use crate::code::Code;
+use crate::error::InputError;
+use crate::game::Ask;
+use crate::position::Position;
+use crate::spec::OptionHelp;
+use crate::watch::Watch;
+
+/// How bad a split is, from the number of candidates with each feedback; the lowest is asked.
+pub(super) trait Cost: Send + Sync + 'static {
+    fn cost(&self, parts: &[u32]) -> u64;
+}
+
+pub(super) const PREFER: OptionHelp = OptionHelp {
+    name: "prefer",
+    value: "consistent|none",
+    summary: "among equals, whether a code that can be the secret goes first (consistent), or just the lowest",
+};
+
+pub(super) const EFFORT: OptionHelp = OptionHelp {
+    name: "effort",
+    value: "N",
+    summary: "score so many questions times 64 candidates at most (8000000); beyond it only candidates, or some of them",
+};
+
+/// What [`EFFORT`] is when it is not given: some tenths of a second.
+const USUAL_EFFORT: u64 = 8_000_000;
+
+/// Asks the question of least cost; among equals one that can be the secret, if that is preferred;
+/// then the lowest.
+pub(super) struct Greedy<C> {
+    cost: C,
+    prefers_consistent: bool,
+    effort: u64,
+}
+
+impl<C: Cost> Greedy<C> {
+    pub(super) fn build(
+        cost: C,
+        options: &StrategyOptions<'_>,
+    ) -> Result<Box<dyn Strategy>, InputError> {
+        let prefers_consistent = match options.get(PREFER.name) {
+            None | Some("consistent") => true,
+            Some("none") => false,
+            Some(other) => {
+                let expected = "consistent or none";
+                return Err(InputError::new("prefer", other, expected, "prefer=none"));
+            }
+        };
+        Ok(Box::new(Greedy {
+            cost,
+            prefers_consistent,
+            effort: options.number(EFFORT.name, USUAL_EFFORT)?,
+        }))
+    }
+
+    /// The questions to score: all, or where that is too much work the candidates, or some of them
+    /// at even distances.
+    fn pool(&self, position: &Position<'_>) -> Vec<Code> {
+        let candidates = position.candidates().codes();
+        let affordable = (self.effort / (candidates.len() as u64).div_ceil(64)).max(100) as usize;
+        if position.turns_left() == Some(1) && position.next_ask() == Ask::Code {
+            return some_of(candidates, affordable);
+        }
+        let questions = position.distinct_questions();
+        if questions.len() <= affordable {
+            return questions.into_owned();
+        }
+        some_of(candidates, affordable)
+    }
+}
+
+/// At most `most` of the codes, at even distances.
+fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
+    let step = codes.len().div_ceil(most).max(1);
+    codes.iter().step_by(step).copied().collect()
+}
+
+impl<C: Cost> Strategy for Greedy<C> {
+    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+        let candidates = position.candidates();
+        let available = position.question_count();
+        if candidates.is_empty() {
+            return Ranking {
+                available,
+                ..Ranking::default()
+            };
+        }
+        if candidates.len() == 1 && position.next_ask() == Ask::Code {
+            let best = vec![candidates.codes()[0]];
+            return Ranking {
+                best,
+                scored: 1,
+                available,
+            };
+        }
+        let pool = self.pool(position);
+        watch.expect(pool.len() as u64);
+        let chunks = map_chunks(&pool, |questions| {
+            self.best_of(position, questions, most, watch)
+        });
+        if watch.is_cancelled() {
+            return Ranking {
+                available,
+                ..Ranking::default()
+            };
+        }
+        let mut best: Vec<Key> = chunks.into_iter().flatten().collect();
+        best.sort_unstable();
+        best.truncate(most);
+        Ranking {
+            best: best.into_iter().map(|(_, _, question)| question).collect(),
+            scored: pool.len(),
+            available,
+        }
+    }
+}
+
+/// Cost, then whether it is out of the question that it is the secret, then the order of codes.
+type Key = (u64, Reverse<bool>, Code);
+
+impl<C: Cost> Greedy<C> {
+    fn best_of(
+        &self,
+        position: &Position<'_>,
+        questions: &[Code],
+        most: usize,
+        watch: &dyn Watch,
+    ) -> Vec<Key> {
+        let candidates = position.candidates();
+        let mut parts = vec![0; position.grader().outcomes()];
+        let mut best: Vec<Key> = Vec::with_capacity(most + 1);
+        for &question in questions {
+            candidates.histogram(question, &mut parts);
+            let cost = self.cost.cost(&parts);
+            if best.len() == most && best.last().is_some_and(|last| cost > last.0) {
+                continue;
+            }
+            let possible = self.prefers_consistent && candidates.contains(question);
+            let key = (cost, Reverse(possible), question);
+            let at = best.partition_point(|other| *other < key);
+            best.insert(at, key);
+            best.truncate(most);
+        }
+        watch.advance(questions.len() as u64);
+        best
+    }
+}
+
+const CHUNK: usize = 512;
+
+#[cfg(feature = "parallel")]
+fn map_chunks<T: Send>(questions: &[Code], work: impl Fn(&[Code]) -> T + Send + Sync) -> Vec<T> {
+    use rayon::prelude::*;
+    questions.par_chunks(CHUNK).map(work).collect()
+}
+
+#[cfg(not(feature = "parallel"))]
+fn map_chunks<T: Send>(questions: &[Code], work: impl Fn(&[Code]) -> T + Send + Sync) -> Vec<T> {
+    questions.chunks(CHUNK).map(work).collect()
+}
+
+/// How a question splits the candidates of a position.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// The number of candidates left, on average over the secrets.
+    pub expected: f64,
+    /// The number of candidates left at worst.
+    pub worst: u32,
+    /// How many different answers can come.
+    pub parts: u32,
+    /// The information in the answer.
+    pub bits: f64,
+    /// Whether the question can be the secret.
+    pub possible: bool,
+}
+
+/// Rates a question.
+pub fn rate(position: &Position<'_>, question: Code) -> Rating {
+    let candidates = position.candidates();
+    let mut parts = vec![0; position.grader().outcomes()];
+    candidates.histogram(question, &mut parts);
+    let total = candidates.len() as f64;
+    let shares = parts
+        .iter()
+        .filter(|&&part| part > 0)
+        .map(|&part| f64::from(part));
+    Rating {
+        expected: shares.clone().map(|part| part * part).sum::<f64>() / total,
+        worst: parts.iter().copied().max().unwrap_or(0),
+        parts: shares.clone().count() as u32,
+        bits: shares
+            .map(|part| part / total * (total / part).log2())
+            .sum::<f64>()
+            .max(0.0),
+        possible: candidates.contains(question),
+    }
+}

@@ -1,0 +1,22 @@
+//! Least candidates left in the worst case.
+//!
+//! D. E. Knuth, "The computer as Master Mind", Journal of Recreational Mathematics 9 (1976).
+
+use super::StrategyKind;
+use super::greedy::{Cost, EFFORT, Greedy, PREFER};
+
+pub(super) const KIND: StrategyKind = StrategyKind {
+    name: "minimax",
+    summary: "fewest candidates left in the worst case",
+    source: "Knuth 1976",
+    options: &[PREFER, EFFORT],
+    build: |options| Greedy::build(LargestPart, options),
+};
+
+struct LargestPart;
+
+impl Cost for LargestPart {
+    fn cost(&self, parts: &[u32]) -> u64 {
+        parts.iter().copied().max().map_or(0, u64::from)
+    }
+}

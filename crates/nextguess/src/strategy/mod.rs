@@ -1,0 +1,137 @@
+//! Strategies: which question to ask next. One file each, and one line in [`STRATEGIES`].
+
+mod entropy;
+mod expected_size;
+mod first;
+mod greedy;
+mod minimax;
+mod most_parts;
+mod random;
+
+use crate::code::Code;
+use crate::error::{InputError, closest};
+use crate::position::Position;
+use crate::spec::OptionHelp;
+use crate::watch::Watch;
+
+pub use greedy::{Rating, rate};
+
+/// Chooses questions. The same position always gets the same choice.
+pub trait Strategy: Send + Sync {
+    /// The best `most` questions, best first; none only where no candidate is left or the watch
+    /// cancelled the work.
+    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking;
+
+    /// The next question.
+    fn choose(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Code> {
+        self.rank(position, 1, watch).best.first().copied()
+    }
+}
+
+/// The best questions, and how many were looked at to find them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ranking {
+    /// Best first.
+    pub best: Vec<Code>,
+    /// How many questions were scored; one of each class of equal ones counts for all.
+    pub scored: usize,
+    /// How many there would have been to score.
+    pub available: usize,
+}
+
+/// A strategy, as it is listed, explained and made.
+#[derive(Debug)]
+pub struct StrategyKind {
+    /// What a spec begins with.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+    /// What may follow after commas.
+    pub options: &'static [OptionHelp],
+    /// Makes it.
+    build: fn(&StrategyOptions<'_>) -> Result<Box<dyn Strategy>, InputError>,
+}
+
+/// All strategies; the first is the usual one.
+pub static STRATEGIES: &[StrategyKind] = &[
+    entropy::KIND,
+    expected_size::KIND,
+    minimax::KIND,
+    most_parts::KIND,
+    first::KIND,
+    random::KIND,
+];
+
+/// The strategy that is used when none is named.
+pub const USUAL: &str = "entropy";
+
+/// The options given after a strategy's name, each known to its kind.
+#[derive(Debug)]
+pub struct StrategyOptions<'a>(Vec<(&'a str, &'a str)>);
+
+impl StrategyOptions<'_> {
+    fn get(&self, name: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(other, _)| *other == name)?;
+        Some(found.1)
+    }
+
+    fn number<N: std::str::FromStr>(&self, name: &str, usual: N) -> Result<N, InputError> {
+        let Some(text) = self.get(name) else {
+            return Ok(usual);
+        };
+        let problem = |_| InputError::new(name, text, "a whole number", format!("{name}=1"));
+        text.parse().map_err(problem)
+    }
+}
+
+/// Makes the strategy that a text such as `minimax,prefer=none` names.
+pub fn parse(text: &str) -> Result<Box<dyn Strategy>, InputError> {
+    let mut parts = text.trim().split(',');
+    let name = parts.next().unwrap_or_default().trim();
+    let kind = find_kind(name)?;
+    let mut options: Vec<(&str, &str)> = Vec::new();
+    for part in parts {
+        let (option, value) = part.split_once('=').unwrap_or((part, ""));
+        let (option, value) = (option.trim(), value.trim());
+        let help = kind.options.iter().find(|help| help.name == option);
+        let twice = options.iter().any(|(other, _)| *other == option);
+        match help {
+            Some(help) if !twice && value.is_empty() == help.value.is_empty() => {
+                options.push((option, value));
+            }
+            _ => return Err(option_error(kind, part, twice)),
+        }
+    }
+    (kind.build)(&StrategyOptions(options))
+}
+
+fn find_kind(name: &str) -> Result<&'static StrategyKind, InputError> {
+    if let Some(kind) = STRATEGIES.iter().find(|kind| kind.name == name) {
+        return Ok(kind);
+    }
+    let names = || STRATEGIES.iter().map(|kind| kind.name);
+    let (expected, example) = match closest(name, names()) {
+        Some(near) => (format!("a strategy; did you mean {near}?"), near),
+        None => {
+            let all: Vec<&str> = names().collect();
+            (format!("one of {}", all.join(", ")), USUAL)
+        }
+    };
+    Err(InputError::new("strategy", name, expected, example))
+}
+
+fn option_error(kind: &StrategyKind, given: &str, twice: bool) -> InputError {
+    let usages: Vec<String> = kind.options.iter().map(OptionHelp::usage).collect();
+    let expected = match (twice, usages.is_empty()) {
+        (true, _) => "every option only once".to_owned(),
+        (_, true) => format!("nothing: {} has no options", kind.name),
+        _ => format!("one of {}", usages.join(", ")),
+    };
+    let usage = kind.options.first().map(OptionHelp::usage);
+    let example = usage.map_or(kind.name.to_owned(), |usage| {
+        format!("{},{usage}", kind.name)
+    });
+    InputError::new("strategy option", given, expected, example)
+}

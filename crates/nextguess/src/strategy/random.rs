@@ -1,0 +1,58 @@
+//! Any code that can still be the secret, all equally likely.
+
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
+use super::{Ranking, Strategy, StrategyKind};
+use crate::position::Position;
+use crate::random::Random;
+use crate::spec::OptionHelp;
+use crate::watch::Watch;
+
+pub(super) const KIND: StrategyKind = StrategyKind {
+    name: "random",
+    summary: "a random code that can be the secret",
+    source: "",
+    options: &[OptionHelp {
+        name: "seed",
+        value: "N",
+        summary: "another seed, other choices (0)",
+    }],
+    build: |options| {
+        let seed = options.number("seed", 0)?;
+        Ok(Box::new(AnyPossible { seed }))
+    },
+};
+
+struct AnyPossible {
+    seed: u64,
+}
+
+impl Strategy for AnyPossible {
+    fn rank(&self, position: &Position<'_>, most: usize, _: &dyn Watch) -> Ranking {
+        let mut best = position.possible_questions().into_owned();
+        let mut random = Random::seeded(self.seed ^ fingerprint(position));
+        let most = most.min(best.len());
+        for place in 0..most {
+            let other = place + random.below(best.len() - place);
+            best.swap(place, other);
+        }
+        best.truncate(most);
+        Ranking {
+            scored: best.len(),
+            best,
+            available: position.question_count(),
+        }
+    }
+}
+
+/// Differs from position to position, so that each has a choice of its own.
+fn fingerprint(position: &Position<'_>) -> u64 {
+    let mut hasher = FxHasher::default();
+    for turn in position.turns() {
+        turn.question.hash(&mut hasher);
+        turn.answer.known().hash(&mut hasher);
+    }
+    hasher.finish()
+}

@@ -1,0 +1,21 @@
+//! A caller's eye on long work: it sees progress and can stop it.
+
+/// Told how far work has come, and asked whether to go on.
+pub trait Watch: Sync {
+    /// `steps` more steps of this work lie ahead.
+    fn expect(&self, _steps: u64) {}
+
+    /// `steps` of them are done.
+    fn advance(&self, _steps: u64) {}
+
+    /// Whether the work should stop as soon as it can.
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+}
+
+/// Looks away: the work runs to its end.
+#[derive(Copy, Clone, Debug)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {}
