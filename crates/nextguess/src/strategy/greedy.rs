@@ -176,7 +176,7 @@ pub struct Rating {
     pub parts: u32,
     /// The information in the answer.
     pub bits: f64,
-    /// Whether the question can be the secret.
+    /// Whether the question can be the secret, or the pair part of it.
     pub possible: bool,
 }
 
@@ -198,6 +198,9 @@ pub fn rate(position: &Position<'_>, question: Code) -> Rating {
             .map(|part| part / total * (total / part).log2())
             .sum::<f64>()
             .max(0.0),
-        possible: candidates.contains(question),
+        possible: match position.ask_of(question) {
+            Ask::Code => candidates.contains(question),
+            Ask::Pair => parts[1] > 0,
+        },
     }
 }

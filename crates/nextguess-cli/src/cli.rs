@@ -1,0 +1,146 @@
+//! What can be typed: the one definition behind the parser, the help, the completions and the man
+//! pages.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+
+/// What to ask next, when something is hidden and you get feedback
+///
+/// Plays Mastermind, Bulls and Cows, permutation mastermind, "Are You The One?", Item Matching and
+/// Wordle, and helps people who play them. A game is named in one word, such as mastermind:4x6;
+/// `nextguess games` lists them.
+#[derive(Debug, Parser)]
+#[command(name = "nextguess", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    /// Print one JSON document on standard output
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+
+    /// When to use colour; auto means on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorChoice,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str =
+    "Exit codes: 0 fine; 1 a contradiction, or a game that was not won; 2 wrong usage.
+
+Examples:
+  nextguess suggest mastermind:4x6 0011=1,0
+  nextguess suggest bulls:4x10 1234=1A2B
+  nextguess suggest ayto:10 3+7=no 0123456789=2
+  nextguess solve mastermind:4x6
+  nextguess play bulls:4x10";
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the games, how they are named, and an example of each
+    Games,
+    /// List the strategies and their options
+    Strategies,
+    /// Tell the feedback to a question when a secret is hidden
+    Grade(GradeArguments),
+    /// Tell what is left after some turns, and the best next questions
+    Suggest(SuggestArguments),
+    /// Play: the computer hides, you ask
+    Play(PlayArguments),
+    /// Be helped: you hide (or follow a game), the computer asks, you answer
+    Solve(SolveArguments),
+    /// Print a completion script for a shell
+    Completions(CompletionsArguments),
+    /// Print the manual page, or write all of them to a folder
+    Man(ManArguments),
+}
+
+/// The help for every argument that names a game.
+const GAME_HELP: &str = "The game, such as mastermind:4x6; see `nextguess games`";
+
+#[derive(Debug, Args)]
+pub(crate) struct GradeArguments {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// What is asked, such as 0011; a booth is LEFT+RIGHT
+    pub(crate) question: String,
+    /// What is hidden
+    pub(crate) secret: String,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A ? in a question or an answer stands for what is not known: 01?2=1,? is a turn."
+)]
+pub(crate) struct SuggestArguments {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// What was asked and answered, in order: 0011=1,2 or 3+7=no or crane=-Y--G
+    #[arg(value_name = "QUESTION=ANSWER")]
+    pub(crate) turns: Vec<String>,
+    /// Read turns from a file, one a line, # for comments; - is standard input
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) history: Option<PathBuf>,
+    /// How to rank the questions; see `nextguess strategies`
+    #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
+    pub(crate) strategy: String,
+    /// How many questions to show
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) top: u16,
+    /// Show how likely each symbol is in each slot
+    #[arg(long)]
+    pub(crate) matrix: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArguments {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// Hide the secret of this number; without it, another each time
+    #[arg(long, value_name = "N", conflicts_with = "secret")]
+    pub(crate) seed: Option<u64>,
+    /// Hide this secret
+    #[arg(long, value_name = "CODE")]
+    pub(crate) secret: Option<String>,
+    /// Who gives the hints and plays against you; see `nextguess strategies`
+    #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
+    pub(crate) strategy: String,
+    /// Show how likely each symbol is in each slot before every question
+    #[arg(long)]
+    pub(crate) matrix: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArguments {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// Which questions to ask; see `nextguess strategies`
+    #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
+    pub(crate) strategy: String,
+    /// Answer by itself, with this secret hidden
+    #[arg(long, value_name = "CODE")]
+    pub(crate) secret: Option<String>,
+    /// Show how likely each symbol is in each slot before every question
+    #[arg(long)]
+    pub(crate) matrix: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArguments {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManArguments {
+    /// Write nextguess.1 and a page for each command into this folder
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+}

@@ -1,0 +1,10 @@
+//! The subcommands, one file each.
+
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod grade;
+pub(crate) mod man;
+pub(crate) mod play;
+pub(crate) mod solve;
+pub(crate) mod strategies;
+pub(crate) mod suggest;

@@ -1,0 +1,172 @@
+//! `nextguess suggest`: what is left, and what to ask next.
+
+use nextguess::code::Code;
+use nextguess::game::{Game, PlainTurn};
+use nextguess::position::Position;
+use nextguess::strategy::{self, rate};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::cli::SuggestArguments;
+use crate::conflict::{self, ConflictDocument};
+use crate::output::{Output, number, plural};
+use crate::progress::Progress;
+use crate::{loading, matrix};
+
+/// How many of the secrets that are left are named.
+const NAMED_CANDIDATES: usize = 10;
+
+#[derive(Serialize)]
+struct Suggested {
+    game: String,
+    strategy: String,
+    remaining: usize,
+    /// The first few secrets that are left.
+    candidates: Vec<String>,
+    /// What is asked next: a guess, a booth or a night.
+    next: &'static str,
+    suggestions: Vec<Suggestion>,
+    /// How many questions were scored, and how many there are.
+    scored: usize,
+    questions: usize,
+    marginals: Vec<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contradiction: Option<ConflictDocument>,
+}
+
+#[derive(Serialize)]
+struct Suggestion {
+    question: String,
+    expected: f64,
+    worst: u32,
+    parts: u32,
+    bits: f64,
+    possible: bool,
+}
+
+pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Result<Outcome> {
+    let game = loading::game(&arguments.game)?;
+    let game = &*game;
+    let chooser = strategy::parse(&arguments.strategy)?;
+    let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
+    let position = Position::after_turns(game, &turns)?;
+    let conflict = conflict::find(game, &turns, &position)?;
+    let ranking = {
+        let progress = Progress::new("scoring questions");
+        chooser.rank(&position, usize::from(arguments.top), &progress)
+    };
+    let suggested = Suggested {
+        game: game.spec().to_string(),
+        strategy: arguments.strategy,
+        remaining: position.candidates().len(),
+        candidates: first_candidates(&position),
+        next: game.ask_noun(position.next_ask()),
+        suggestions: ranking
+            .best
+            .iter()
+            .map(|&question| suggestion(&position, question))
+            .collect(),
+        scored: ranking.scored,
+        questions: ranking.available,
+        marginals: matrix::marginals(&position),
+        contradiction: conflict
+            .as_ref()
+            .map(|conflict| conflict::document(game, &turns, conflict)),
+    };
+    if output.is_json() {
+        output.document(&suggested)?;
+    } else if let Some(conflict) = &conflict {
+        output.line(&conflict::text(game, &turns, conflict))?;
+    } else {
+        print(game, &turns, &suggested, arguments.matrix, output)?;
+    }
+    Ok(match conflict {
+        Some(_) => Outcome::Negative,
+        None => Outcome::Fine,
+    })
+}
+
+/// The first few secrets that are left, as texts.
+pub(super) fn first_candidates(position: &Position<'_>) -> Vec<String> {
+    let first = position.candidates().codes().iter().take(NAMED_CANDIDATES);
+    first.map(|&code| question_text(position, code)).collect()
+}
+
+/// A question of this position as text.
+pub(super) fn question_text(position: &Position<'_>, question: Code) -> String {
+    position
+        .game()
+        .question_text(&position.layout().unpack(question))
+}
+
+fn suggestion(position: &Position<'_>, question: Code) -> Suggestion {
+    let rating = rate(position, question);
+    Suggestion {
+        question: question_text(position, question),
+        expected: rating.expected,
+        worst: rating.worst,
+        parts: rating.parts,
+        bits: rating.bits,
+        possible: rating.possible,
+    }
+}
+
+fn print(
+    game: &dyn Game,
+    turns: &[PlainTurn],
+    suggested: &Suggested,
+    with_matrix: bool,
+    output: &Output,
+) -> anyhow::Result<()> {
+    let left = plural(suggested.remaining, "secret");
+    let after = plural(turns.len(), "question");
+    output.line(&output.strong(&format!("{} after {after}: {left} left", suggested.game)))?;
+    let dots = if suggested.remaining > suggested.candidates.len() {
+        " ..."
+    } else {
+        ""
+    };
+    output.line(&format!("{}{dots}\n", suggested.candidates.join(" ")))?;
+    let columns = [
+        suggested.next,
+        ">expected left",
+        ">worst",
+        ">answers",
+        ">bits",
+        "can be it",
+    ];
+    let mut table = output.new_table(&columns);
+    for suggestion in &suggested.suggestions {
+        table.add_row([
+            suggestion.question.clone(),
+            format!("{:.3}", suggestion.expected),
+            number(suggestion.worst as usize),
+            suggestion.parts.to_string(),
+            format!("{:.3}", suggestion.bits),
+            if suggestion.possible { "yes" } else { "no" }.to_owned(),
+        ]);
+    }
+    output.table(&table)?;
+    output.line(&format!("\n{}", how_found(suggested)))?;
+    if with_matrix {
+        output.line(&format!(
+            "\n{}",
+            matrix::text(game, &suggested.marginals, output)
+        ))?;
+    }
+    Ok(())
+}
+
+fn how_found(suggested: &Suggested) -> String {
+    let Suggested {
+        scored,
+        questions,
+        strategy,
+        ..
+    } = suggested;
+    format!(
+        "ranked by {strategy}; scored {} of {}",
+        number(*scored),
+        plural(*questions, &format!("possible {}", suggested.next))
+    )
+}

@@ -1,0 +1,64 @@
+//! From what was typed to games, strategies and histories.
+
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use nextguess::game::{Game, PlainTurn};
+use nextguess::spec::GameSpec;
+
+/// The game of a spec, its files read from the disk.
+pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
+    let read = |path: &str| std::fs::read_to_string(path).map_err(|error| error.to_string());
+    Ok(GameSpec::parse(spec)?.game(&read)?)
+}
+
+/// The most that is read as a history.
+const MOST_HISTORY_BYTES: u64 = 1 << 20;
+
+/// The turns of a history file and of the command line, in this order.
+pub(crate) fn turns(
+    game: &dyn Game,
+    history: Option<&Path>,
+    given: &[String],
+) -> anyhow::Result<Vec<PlainTurn>> {
+    let mut turns = Vec::new();
+    if let Some(path) = history {
+        let text = read_history(path)?;
+        for (number, line) in text.lines().enumerate() {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if !line.is_empty() {
+                let place = || format!("{} line {}", path.display(), number + 1);
+                turns.push(game.read_turn(line).with_context(place)?);
+            }
+        }
+    }
+    for (number, text) in given.iter().enumerate() {
+        let place = || format!("turn {} ({text})", number + 1);
+        turns.push(game.read_turn(text).with_context(place)?);
+    }
+    Ok(turns)
+}
+
+fn read_history(path: &Path) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let read = if path == Path::new("-") {
+        std::io::stdin()
+            .lock()
+            .take(MOST_HISTORY_BYTES)
+            .read_to_string(&mut text)
+    } else {
+        std::fs::File::open(path)
+            .and_then(|file| file.take(MOST_HISTORY_BYTES).read_to_string(&mut text))
+    };
+    let read = read.with_context(|| {
+        format!(
+            "history {}: expected a text file that can be read",
+            path.display()
+        )
+    })?;
+    if read as u64 == MOST_HISTORY_BYTES {
+        bail!("history {}: expected at most 1 MiB", path.display());
+    }
+    Ok(text)
+}

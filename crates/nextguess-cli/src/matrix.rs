@@ -1,0 +1,71 @@
+//! How likely each symbol is in each slot, as a shaded table.
+
+use comfy_table::{Cell, Color};
+use nextguess::code::Symbol;
+use nextguess::game::Game;
+use nextguess::position::Position;
+
+use crate::output::Output;
+
+/// The share of the candidates that have each symbol in each slot.
+pub(crate) fn marginals(position: &Position<'_>) -> Vec<Vec<f64>> {
+    // Where nothing is left, every share is 0 of nothing.
+    let total = position.candidates().len().max(1) as f64;
+    let counts = position.candidates().marginals();
+    let shares = |counts: Vec<u64>| {
+        counts
+            .into_iter()
+            .map(|count| count as f64 / total)
+            .collect()
+    };
+    counts.into_iter().map(shares).collect()
+}
+
+/// The shares as percentages, the likely ones darker. Slots are rows; for a matching, the people on
+/// the left.
+pub(crate) fn text(game: &dyn Game, marginals: &[Vec<f64>], output: &Output) -> String {
+    let alphabet = game.alphabet();
+    let symbols: Vec<String> = (0..alphabet.size())
+        .map(|symbol| format!(">{}", alphabet.symbol_text(symbol as Symbol)))
+        .collect();
+    let columns: Vec<&str> = std::iter::once("")
+        .chain(symbols.iter().map(String::as_str))
+        .collect();
+    let mut table = output.new_table(&columns);
+    for (slot, shares) in marginals.iter().enumerate() {
+        let name = match game.next_ask(&[]) {
+            nextguess::game::Ask::Pair => alphabet.symbol_text(slot as Symbol),
+            nextguess::game::Ask::Code => format!("slot {}", slot + 1),
+        };
+        let row = std::iter::once(Cell::new(name))
+            .chain(shares.iter().map(|&share| shaded(share, output)));
+        table.add_row(row);
+    }
+    output.table_text(&table)
+}
+
+fn shaded(share: f64, output: &Output) -> Cell {
+    let shade = match share {
+        s if s <= 0.0 => ' ',
+        s if s >= 1.0 => '█',
+        s if s < 0.15 => '░',
+        s if s < 0.4 => '▒',
+        _ => '▓',
+    };
+    let percent = match share {
+        s if s <= 0.0 => "·".to_owned(),
+        s if s < 0.005 => "<1".to_owned(),
+        s if (0.995..1.0).contains(&s) => ">99".to_owned(),
+        s => format!("{:.0}", s * 100.0),
+    };
+    if !output.has_colour() {
+        return Cell::new(format!("{shade}{percent:>3}"));
+    }
+    let light = (share.sqrt() * 150.0) as u8;
+    let cell = Cell::new(format!("{percent:>4}")).bg(Color::Rgb {
+        r: 20,
+        g: 30 + light,
+        b: 50 + light / 2,
+    });
+    cell.fg(Color::White)
+}

@@ -1,0 +1,66 @@
+//! A bar on standard error for work that takes long enough to be worth one.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use nextguess::watch::Watch;
+
+/// Shows a bar with the time left, but only on a terminal and after a while.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    what: &'static str,
+    started: Instant,
+    expected: AtomicU64,
+    done: AtomicU64,
+    bar: OnceLock<ProgressBar>,
+}
+
+const PATIENCE: Duration = Duration::from_millis(400);
+
+impl Progress {
+    pub(crate) fn new(what: &'static str) -> Progress {
+        Progress {
+            what,
+            started: Instant::now(),
+            expected: AtomicU64::new(0),
+            done: AtomicU64::new(0),
+            bar: OnceLock::new(),
+        }
+    }
+
+    fn new_bar(&self) -> ProgressBar {
+        let bar = ProgressBar::new(0).with_elapsed(self.started.elapsed());
+        let template = "{msg} {wide_bar} {percent}% {eta} left";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.set_message(self.what);
+        bar
+    }
+}
+
+impl Watch for Progress {
+    fn expect(&self, steps: u64) {
+        self.expected.fetch_add(steps, Ordering::Relaxed);
+    }
+
+    fn advance(&self, steps: u64) {
+        let done = self.done.fetch_add(steps, Ordering::Relaxed) + steps;
+        if self.started.elapsed() < PATIENCE {
+            return;
+        }
+        let bar = self.bar.get_or_init(|| self.new_bar());
+        bar.set_length(self.expected.load(Ordering::Relaxed));
+        bar.set_position(done);
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
+    }
+}
