@@ -26,9 +26,11 @@ struct Suggested {
     /// What is asked next: a guess, a booth or a night.
     next: &'static str,
     suggestions: Vec<Suggestion>,
-    /// How many questions were scored, and how many there are.
+    /// How many questions were scored, of how many, and whether those that were not are just like
+    /// some that were.
     scored: usize,
     questions: usize,
+    complete: bool,
     marginals: Vec<Vec<f64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     contradiction: Option<ConflictDocument>,
@@ -67,7 +69,8 @@ pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Resul
             .map(|&question| suggestion(&position, question))
             .collect(),
         scored: ranking.scored,
-        questions: ranking.available,
+        questions: position.question_count(),
+        complete: ranking.complete,
         marginals: matrix::marginals(&position),
         contradiction: conflict
             .as_ref()
@@ -159,14 +162,16 @@ fn print(
 
 fn how_found(suggested: &Suggested) -> String {
     let Suggested {
-        scored,
-        questions,
-        strategy,
-        ..
+        scored, strategy, ..
     } = suggested;
-    format!(
-        "ranked by {strategy}; scored {} of {}",
-        number(*scored),
-        plural(*questions, &format!("possible {}", suggested.next))
-    )
+    let all = plural(suggested.questions, suggested.next);
+    match suggested.complete {
+        true if *scored == 0 => format!("chosen by {strategy}"),
+        true if *scored < suggested.questions => format!(
+            "ranked by {strategy}; {} scored, which stand for all {all}",
+            number(*scored)
+        ),
+        true => format!("ranked by {strategy}; all {all} scored"),
+        false => format!("ranked by {strategy}; {} of {all} scored", number(*scored)),
+    }
 }

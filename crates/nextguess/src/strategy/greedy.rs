@@ -25,7 +25,7 @@ pub(super) const PREFER: OptionHelp = OptionHelp {
 pub(super) const EFFORT: OptionHelp = OptionHelp {
     name: "effort",
     value: "N",
-    summary: "score so many questions times 64 candidates at most (8000000); beyond it only candidates, or some of them",
+    summary: "questions to score, times candidates / 64 (8000000); where there are more, only some are scored",
 };
 
 /// What [`EFFORT`] is when it is not given: some tenths of a second.
@@ -59,24 +59,34 @@ impl<C: Cost> Greedy<C> {
         }))
     }
 
-    /// The questions to score: all, or where that is too much work the candidates, or some of them
-    /// at even distances.
-    fn pool(&self, position: &Position<'_>) -> Vec<Code> {
+    /// The questions to score, and whether they stand for all: where all is too much work, as many
+    /// candidates and then as many others as the effort allows, at even distances. With one turn
+    /// left, only a candidate can win.
+    fn pool(&self, position: &Position<'_>) -> (Vec<Code>, bool) {
         let candidates = position.candidates().codes();
         let affordable = (self.effort / (candidates.len() as u64).div_ceil(64)).max(100) as usize;
         if position.turns_left() == Some(1) && position.next_ask() == Ask::Code {
-            return some_of(candidates, affordable);
+            let some = some_of(candidates, affordable);
+            let complete = some.len() == candidates.len();
+            return (some, complete);
         }
         let questions = position.distinct_questions();
         if questions.len() <= affordable {
-            return questions.into_owned();
+            return (questions.into_owned(), true);
         }
-        some_of(candidates, affordable)
+        let mut pool = some_of(candidates, affordable);
+        pool.extend(some_of(&questions, affordable - pool.len()));
+        pool.sort_unstable();
+        pool.dedup();
+        (pool, false)
     }
 }
 
 /// At most `most` of the codes, at even distances.
 fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
+    if most == 0 {
+        return Vec::new();
+    }
     let step = codes.len().div_ceil(most).max(1);
     codes.iter().step_by(step).copied().collect()
 }
@@ -84,31 +94,23 @@ fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
 impl<C: Cost> Strategy for Greedy<C> {
     fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
         let candidates = position.candidates();
-        let available = position.question_count();
         if candidates.is_empty() {
-            return Ranking {
-                available,
-                ..Ranking::default()
-            };
+            return Ranking::default();
         }
         if candidates.len() == 1 && position.next_ask() == Ask::Code {
-            let best = vec![candidates.codes()[0]];
             return Ranking {
-                best,
+                best: candidates.codes().to_vec(),
                 scored: 1,
-                available,
+                complete: true,
             };
         }
-        let pool = self.pool(position);
+        let (pool, complete) = self.pool(position);
         watch.expect(pool.len() as u64);
         let chunks = map_chunks(&pool, |questions| {
             self.best_of(position, questions, most, watch)
         });
         if watch.is_cancelled() {
-            return Ranking {
-                available,
-                ..Ranking::default()
-            };
+            return Ranking::default();
         }
         let mut best: Vec<Key> = chunks.into_iter().flatten().collect();
         best.sort_unstable();
@@ -116,7 +118,7 @@ impl<C: Cost> Strategy for Greedy<C> {
         Ranking {
             best: best.into_iter().map(|(_, _, question)| question).collect(),
             scored: pool.len(),
-            available,
+            complete,
         }
     }
 }
@@ -132,6 +134,9 @@ impl<C: Cost> Greedy<C> {
         most: usize,
         watch: &dyn Watch,
     ) -> Vec<Key> {
+        if watch.is_cancelled() {
+            return Vec::new();
+        }
         let candidates = position.candidates();
         let mut parts = vec![0; position.grader().outcomes()];
         let mut best: Vec<Key> = Vec::with_capacity(most + 1);

@@ -33,10 +33,11 @@ pub trait Strategy: Send + Sync {
 pub struct Ranking {
     /// Best first.
     pub best: Vec<Code>,
-    /// How many questions were scored; one of each class of equal ones counts for all.
+    /// How many questions were scored, one for each class of equal ones; 0 where choosing needs
+    /// no scores.
     pub scored: usize,
-    /// How many there would have been to score.
-    pub available: usize,
+    /// Whether they stand for all legal questions, so that none is better than the best.
+    pub complete: bool,
 }
 
 /// A strategy, as it is listed, explained and made.

@@ -40,9 +40,9 @@ impl Strategy for AnyPossible {
         }
         best.truncate(most);
         Ranking {
-            scored: best.len(),
+            scored: 0,
             best,
-            available: position.question_count(),
+            complete: true,
         }
     }
 }
