@@ -74,6 +74,7 @@ fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, Input
     let board = Board {
         turn_limit: spec.number_option(TURNS.name)?,
         only_consistent: false,
+        repeats: true,
         spec,
         slots: length,
         alphabet,
