@@ -1,9 +1,12 @@
 //! The one run-time choice of an instruction set.
 //!
-//! Kernels are plain `#[inline(always)]` functions on words and small arrays. [`Backend::run`] inlines
-//! a kernel into a function compiled for the chosen instruction set, where the compiler vectorises it.
+//! Kernels are `#[inline(always)]` functions. A backend inlines them into a function that is compiled
+//! for its instruction set, and gives those that work on bit planes its registers as a [`Block`].
 
-#![allow(unsafe_code)]
+use super::block::Block;
+use super::words::Words;
+#[cfg(target_arch = "x86_64")]
+use super::x86::{Ymm, Zmm};
 
 /// An instruction set that the running processor has. It can only be had from this type's functions,
 /// so holding one proves that its instructions may be executed.
@@ -19,6 +22,14 @@ enum InstructionSet {
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
+
+/// A kernel on blocks of [`WIDE`] words. Its function is to be `#[inline(always)]`.
+pub(super) trait Kernel {
+    fn run<V: Block>(self);
+}
+
+/// The words in every backend's block.
+pub(super) const WIDE: usize = 8;
 
 impl Backend {
     /// What the build itself assumes of every processor.
@@ -70,6 +81,7 @@ impl Backend {
     /// Runs a kernel, compiled for this instruction set. To have an effect the closure must be marked
     /// `#[inline(always)]`, and so must everything it calls that is worth compiling anew.
     #[inline(always)]
+    #[allow(unsafe_code)]
     pub(super) fn run<R>(self, kernel: impl FnOnce() -> R) -> R {
         match self.0 {
             InstructionSet::Portable => kernel(),
@@ -80,6 +92,24 @@ impl Backend {
             // SAFETY: likewise by `Backend::avx512` for the features that `with_avx512` enables.
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx512 => unsafe { with_avx512(kernel) },
+        }
+    }
+
+    /// Runs a kernel on the widest blocks of this instruction set.
+    #[inline(always)]
+    pub(super) fn run_wide(self, kernel: impl Kernel) {
+        match self.0 {
+            InstructionSet::Portable => kernel.run::<Words>(),
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx2 => self.run(
+                #[inline(always)]
+                || kernel.run::<Ymm>(),
+            ),
+            #[cfg(target_arch = "x86_64")]
+            InstructionSet::Avx512 => self.run(
+                #[inline(always)]
+                || kernel.run::<Zmm>(),
+            ),
         }
     }
 }

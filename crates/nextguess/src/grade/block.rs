@@ -1,126 +1,138 @@
-//! Blocks of candidates, one bit each, and small numbers held as bit planes across a block.
+//! Sets of candidates, one bit each, and small numbers held as bit planes across them.
 
-use super::lanes::MAX_SLOTS;
-use std::ops::{BitAnd, BitOr, BitXor, Not};
+/// A set among as many candidates as [`Block::WORDS`] words have bits, in the registers of an
+/// instruction set.
+///
+/// Kernels are written once for every block. Arrays of words would not do: which loops over them the
+/// compiler vectorises, and along which axis, changes with code far away.
+pub(super) trait Block: Copy {
+    /// A multiple of 64 candidates.
+    const WORDS: usize;
 
-/// One bit for each of `64 * W` candidates. Written as loops over words so that an instruction set's
-/// vectors take as many words at once as they can.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Block<const W: usize>(pub(super) [u64; W]);
+    /// A running count of candidates, summed up only at the end.
+    type Tally: Copy;
 
-impl<const W: usize> Block<W> {
-    pub(super) const EMPTY: Block<W> = Block([0; W]);
-    pub(super) const FULL: Block<W> = Block([u64::MAX; W]);
+    fn empty() -> Self;
+    fn full() -> Self;
+    /// Reads [`Block::WORDS`] words; panics if there are fewer.
+    fn load(words: &[u64]) -> Self;
+    /// Writes [`Block::WORDS`] words; panics if there is room for fewer.
+    fn store(self, words: &mut [u64]);
+    fn and(self, other: Self) -> Self;
+    /// The candidates of this set that are not in the other.
+    fn without(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    fn is_empty(self) -> bool;
 
-    #[inline(always)]
-    fn zip(self, other: Block<W>, op: impl Fn(u64, u64) -> u64) -> Block<W> {
-        Block(std::array::from_fn(
-            #[inline(always)]
-            |word| op(self.0[word], other.0[word]),
-        ))
-    }
-
-    #[inline(always)]
-    pub(super) fn is_empty(self) -> bool {
-        let mut any = 0;
-        for word in 0..W {
-            any |= self.0[word];
-        }
-        any == 0
-    }
+    fn no_tally() -> Self::Tally;
+    /// Adds the size of this set.
+    fn add_to(self, tally: &mut Self::Tally);
+    fn total(tally: Self::Tally) -> u32;
 }
 
-impl<const W: usize> BitAnd for Block<W> {
-    type Output = Block<W>;
-    #[inline(always)]
-    fn bitand(self, other: Block<W>) -> Block<W> {
-        self.zip(other, |a, b| a & b)
-    }
-}
+/// One word, for sets of at most 64 candidates.
+impl Block for u64 {
+    const WORDS: usize = 1;
+    type Tally = u32;
 
-impl<const W: usize> BitOr for Block<W> {
-    type Output = Block<W>;
     #[inline(always)]
-    fn bitor(self, other: Block<W>) -> Block<W> {
-        self.zip(other, |a, b| a | b)
+    fn empty() -> u64 {
+        0
     }
-}
-
-impl<const W: usize> BitXor for Block<W> {
-    type Output = Block<W>;
     #[inline(always)]
-    fn bitxor(self, other: Block<W>) -> Block<W> {
-        self.zip(other, |a, b| a ^ b)
+    fn full() -> u64 {
+        u64::MAX
     }
-}
-
-impl<const W: usize> Not for Block<W> {
-    type Output = Block<W>;
     #[inline(always)]
-    fn not(self) -> Block<W> {
-        self ^ Block::FULL
+    fn load(words: &[u64]) -> u64 {
+        words[0]
+    }
+    #[inline(always)]
+    fn store(self, words: &mut [u64]) {
+        words[0] = self;
+    }
+    #[inline(always)]
+    fn and(self, other: u64) -> u64 {
+        self & other
+    }
+    #[inline(always)]
+    fn without(self, other: u64) -> u64 {
+        self & !other
+    }
+    #[inline(always)]
+    fn or(self, other: u64) -> u64 {
+        self | other
+    }
+    #[inline(always)]
+    fn xor(self, other: u64) -> u64 {
+        self ^ other
+    }
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == 0
+    }
+    #[inline(always)]
+    fn no_tally() -> u32 {
+        0
+    }
+    #[inline(always)]
+    fn add_to(self, tally: &mut u32) {
+        *tally += self.count_ones();
+    }
+    #[inline(always)]
+    fn total(tally: u32) -> u32 {
+        tally
     }
 }
 
 /// A number below `2^B` for each candidate of a block: bit `b` of the numbers is plane `b`.
 #[derive(Copy, Clone)]
-pub(super) struct Sum<const W: usize, const B: usize>([Block<W>; B]);
+pub(super) struct Sum<V, const B: usize>([V; B]);
 
-impl<const W: usize, const B: usize> Sum<W, B> {
-    pub(super) const ZERO: Sum<W, B> = Sum([Block::EMPTY; B]);
-
-    /// Adds one to the candidates of `a` and one to those of `b`: a full adder on the lowest plane,
-    /// half adders for its carry.
+impl<V: Block, const B: usize> Sum<V, B> {
     #[inline(always)]
-    pub(super) fn add(&mut self, a: Block<W>, b: Block<W>) {
+    pub(super) fn zero() -> Sum<V, B> {
+        Sum([V::empty(); B])
+    }
+
+    /// Adds one to the candidates of `set`.
+    #[inline(always)]
+    pub(super) fn add_one(&mut self, set: V) {
+        self.carry_into(0, set);
+    }
+
+    /// Adds one to the candidates of `a` and one to those of `b`: a full adder on the lowest plane.
+    #[inline(always)]
+    pub(super) fn add_two(&mut self, a: V, b: V) {
         let ones = self.0[0];
-        let either = ones ^ a;
-        self.0[0] = either ^ b;
-        let mut carry = (ones & a) | (either & b);
-        for plane in &mut self.0[1..] {
-            let sum = *plane ^ carry;
-            carry = *plane & carry;
-            *plane = sum;
+        let either = ones.xor(a);
+        self.0[0] = either.xor(b);
+        self.carry_into(1, ones.and(a).or(either.and(b)));
+    }
+
+    #[inline(always)]
+    fn carry_into(&mut self, lowest: usize, mut carry: V) {
+        for plane in lowest..B {
+            let old = self.0[plane];
+            self.0[plane] = old.xor(carry);
+            carry = old.and(carry);
         }
     }
 
-    /// For each number up to `most` the candidates that have it. The other places are left as they
-    /// are; no candidate has more than `most`.
+    /// For each number the candidates that have it. `N` is `2^B`.
     #[inline(always)]
-    pub(super) fn split(self, most: usize, sets: &mut [Block<W>; MAX_SLOTS + 1]) {
-        sets[0] = Block::FULL;
-        for (bit, plane) in self.0.into_iter().enumerate() {
-            let step = 1 << bit;
-            for low in 0..step {
-                if low > most {
-                    break;
-                }
+    pub(super) fn split<const N: usize>(self) -> [V; N] {
+        const { assert!(N == 1 << B) };
+        let mut sets = [V::full(); N];
+        for bit in 0..B {
+            let plane = self.0[bit];
+            for low in 0..1 << bit {
                 let set = sets[low];
-                sets[low] = set & !plane;
-                if low + step <= most {
-                    sets[low + step] = set & plane;
-                }
+                sets[low] = set.without(plane);
+                sets[low + (1 << bit)] = set.and(plane);
             }
         }
-    }
-}
-
-/// How often each of several sets was hit: a counter a word, summed only at the end.
-#[derive(Copy, Clone)]
-pub(super) struct Tally<const W: usize>([u64; W]);
-
-impl<const W: usize> Tally<W> {
-    pub(super) const ZERO: Tally<W> = Tally([0; W]);
-
-    #[inline(always)]
-    pub(super) fn add(&mut self, set: Block<W>) {
-        for word in 0..W {
-            self.0[word] += u64::from(set.0[word].count_ones());
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn total(self) -> u32 {
-        self.0.iter().sum::<u64>() as u32
+        sets
     }
 }

@@ -1,10 +1,11 @@
 //! Kernels for the number of slots that agree.
 
 use super::Feedback;
-use super::block::{Block, Sum, Tally};
-use super::lanes::{Lanes, MAX_SLOTS};
-use super::planes::{Planes, WIDE};
-use crate::code::{BLANK, Code, Layout};
+use super::backend::{Backend, Kernel};
+use super::block::{Block, Sum};
+use super::lanes::{Lanes, for_each_asked};
+use super::planes::{MAX_SLOTS, Planes};
+use crate::code::{Code, Layout};
 
 /// The feedback to one question from one secret.
 #[inline(always)]
@@ -33,19 +34,6 @@ impl Selection {
         len: 0,
     };
 
-    /// The plane of each slot of the question that is not blank.
-    #[inline(always)]
-    pub(super) fn by_slot(layout: Layout, question: Code, planes: &Planes) -> Selection {
-        let mut selection = Selection::NONE;
-        for slot in 0..layout.slots() {
-            let symbol = layout.symbol(question, slot);
-            if symbol != BLANK {
-                selection.push(planes.at(slot, symbol.into()));
-            }
-        }
-        selection
-    }
-
     #[inline(always)]
     pub(super) fn push(&mut self, place: usize) {
         self.places[self.len] = place;
@@ -59,60 +47,111 @@ impl Selection {
 
     /// In how many of the selected planes each candidate of a block is.
     #[inline(always)]
-    pub(super) fn sum<const W: usize, const B: usize>(
-        &self,
-        planes: &Planes,
-        block: usize,
-    ) -> Sum<W, B> {
-        let mut sum = Sum::ZERO;
+    pub(super) fn sum<V: Block, const B: usize>(&self, planes: &Planes, block: usize) -> Sum<V, B> {
+        let mut sum = Sum::zero();
         let mut pairs = self.places[..self.len].chunks_exact(2);
         for pair in &mut pairs {
-            sum.add(planes.block(pair[0], block), planes.block(pair[1], block));
+            sum.add_two(planes.block(pair[0], block), planes.block(pair[1], block));
         }
         if let [last] = pairs.remainder() {
-            sum.add(planes.block(*last, block), Block::EMPTY);
+            sum.add_one(planes.block(*last, block));
         }
         sum
     }
 }
 
 /// How many codes give each feedback.
-#[inline(always)]
-pub(super) fn histogram(layout: Layout, question: Code, planes: &Planes, counts: &mut [u32]) {
-    let selection = Selection::by_slot(layout, question, planes);
-    counts.fill(0);
-    match (planes.is_one_word(), selection.len()) {
-        (true, 0..4) => count::<1, 2>(&selection, planes, counts),
-        (true, 4..8) => count::<1, 3>(&selection, planes, counts),
-        (true, 8..16) => count::<1, 4>(&selection, planes, counts),
-        (true, _) => count::<1, 6>(&selection, planes, counts),
-        (false, 0..2) => count::<WIDE, 1>(&selection, planes, counts),
-        (false, 2..4) => count::<WIDE, 2>(&selection, planes, counts),
-        (false, 4..8) => count::<WIDE, 3>(&selection, planes, counts),
-        (false, 8..16) => count::<WIDE, 4>(&selection, planes, counts),
-        (false, _) => count::<WIDE, 6>(&selection, planes, counts),
+pub(super) fn histogram(
+    backend: Backend,
+    layout: Layout,
+    question: Code,
+    planes: &Planes,
+    counts: &mut [u32],
+) {
+    if planes.is_one_word() {
+        // Each width of sums is chosen before the instruction set, so that the narrow ones do not pay
+        // for the stack of the wide ones.
+        macro_rules! run {
+            ($bits:literal) => {
+                backend.run(
+                    #[inline(always)]
+                    || count_word::<$bits, { 1 << $bits }>(layout, question, planes, counts),
+                )
+            };
+        }
+        match layout.slots() {
+            0..4 => run!(2),
+            4..8 => run!(3),
+            8..16 => run!(4),
+            _ => run!(5),
+        }
+    } else {
+        let mut by_slot = Selection::NONE;
+        for_each_asked(layout, question, |asked| {
+            by_slot.push(planes.at(asked.slot, asked.symbol));
+        });
+        macro_rules! run {
+            ($bits:literal) => {
+                backend.run_wide(Count::<'_, $bits, { 1 << $bits }> {
+                    by_slot: &by_slot,
+                    planes,
+                    counts,
+                })
+            };
+        }
+        match by_slot.len() {
+            0..2 => run!(1),
+            2..4 => run!(2),
+            4..8 => run!(3),
+            8..16 => run!(4),
+            _ => run!(5),
+        }
     }
     // Bits past the last candidate would be counted as no hits, so that count is what remains.
     counts[0] = planes.len() as u32 - counts[1..].iter().sum::<u32>();
 }
 
+/// At most 64 candidates. `N` is `2^B`.
 #[inline(always)]
-fn count<const W: usize, const B: usize>(
-    selection: &Selection,
+fn count_word<const B: usize, const N: usize>(
+    layout: Layout,
+    question: Code,
     planes: &Planes,
     counts: &mut [u32],
 ) {
-    let most = selection.len();
-    let mut tallies = [Tally::<W>::ZERO; MAX_SLOTS + 1];
-    let mut sets = [Block::<W>::EMPTY; MAX_SLOTS + 1];
-    for block in 0..planes.blocks::<W>() {
-        let sum: Sum<W, B> = selection.sum(planes, block);
-        sum.split(most, &mut sets);
-        for hits in 1..=most {
-            tallies[hits].add(sets[hits]);
-        }
+    let mut sum = Sum::<u64, B>::zero();
+    for_each_asked(
+        layout,
+        question,
+        #[inline(always)]
+        |asked| sum.add_one(planes.block(planes.at(asked.slot, asked.symbol), 0)),
+    );
+    for (count, set) in counts.iter_mut().zip(sum.split::<N>()) {
+        *count = set.count_ones();
     }
-    for (count, tally) in counts.iter_mut().zip(tallies) {
-        *count = tally.total();
+}
+
+/// More than 64 candidates. `N` is `2^B`.
+struct Count<'a, const B: usize, const N: usize> {
+    by_slot: &'a Selection,
+    planes: &'a Planes,
+    counts: &'a mut [u32],
+}
+
+impl<const B: usize, const N: usize> Kernel for Count<'_, B, N> {
+    #[inline(always)]
+    fn run<V: Block>(self) {
+        let most = self.by_slot.len();
+        let mut tallies = [V::no_tally(); N];
+        for block in 0..self.planes.blocks() {
+            let sets = self.by_slot.sum::<V, B>(self.planes, block).split::<N>();
+            for hits in 1..=most {
+                sets[hits].add_to(&mut tallies[hits]);
+            }
+        }
+        self.counts.fill(0);
+        for (count, tally) in self.counts.iter_mut().zip(&tallies[..=most]) {
+            *count = V::total(*tally);
+        }
     }
 }

@@ -56,53 +56,35 @@ impl Lanes {
     }
 }
 
-/// The distinct symbols of a question, blanks left out.
+/// A slot of a question that is not blank.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Palette {
-    entries: [Tint; MAX_SLOTS],
-    len: usize,
+pub(super) struct Asked {
+    pub(super) slot: usize,
+    pub(super) symbol: usize,
+    /// How many slots up to and with this one have the symbol.
+    pub(super) times: usize,
 }
 
-/// A symbol of a question.
-#[derive(Copy, Clone, Debug, Default)]
-pub(super) struct Tint {
-    /// The symbol, as the value of a lane.
-    pub(super) symbol: u32,
-    /// In how many slots the question has it.
-    pub(super) times: u32,
-}
-
-/// A lane has at least two bits, so no layout has more slots.
-pub(super) const MAX_SLOTS: usize = 32;
-
-impl Palette {
-    #[inline(always)]
-    pub(super) fn new(layout: Layout, question: Code) -> Palette {
-        let lanes = Lanes::new(layout);
-        let mut palette = Palette {
-            entries: [Tint::default(); MAX_SLOTS],
-            len: 0,
-        };
-        let lane = u64::MAX >> (u64::BITS - layout.bits());
-        let blanks = lanes.equal(question.0, lanes.splat(lane));
-        let mut unseen = lanes.high & !blanks;
-        while unseen != 0 {
-            let shift = unseen.trailing_zeros() + 1 - layout.bits();
-            let symbol = (question.0 >> shift) & lane;
-            let same = lanes.equal(question.0, lanes.splat(symbol));
-            palette.entries[palette.len] = Tint {
-                symbol: symbol as u32,
-                times: same.count_ones(),
-            };
-            palette.len += 1;
-            unseen &= !same;
+/// Calls `each` with every slot of a question that is not blank, in order.
+#[inline(always)]
+pub(super) fn for_each_asked(layout: Layout, question: Code, mut each: impl FnMut(Asked)) {
+    let lanes = Lanes::new(layout);
+    let bits = layout.bits();
+    let blank = u64::MAX >> (u64::BITS - bits);
+    let mut shift = bits * layout.slots() as u32;
+    for slot in 0..layout.slots() {
+        shift -= bits;
+        let symbol = (question.0 >> shift) & blank;
+        if symbol == blank {
+            continue;
         }
-        palette
-    }
-
-    #[inline(always)]
-    pub(super) fn tints(&self) -> &[Tint] {
-        &self.entries[..self.len]
+        // Slot 0 has the highest lane, so the slots before this one are the bits above.
+        let same = lanes.equal(question.0, lanes.splat(symbol)) >> (shift + bits - 1);
+        each(Asked {
+            slot,
+            symbol: symbol as usize,
+            times: same.count_ones() as usize,
+        });
     }
 }
 
@@ -126,16 +108,13 @@ mod tests {
     }
 
     #[test]
-    fn a_palette_counts_symbols_and_leaves_blanks_out() {
+    fn asked_slots_count_their_symbols_and_leave_blanks_out() {
         let layout = Layout::new(5, 8).unwrap();
         let question = layout.pack(&[7, 2, BLANK, 7, 0]);
-        let palette = Palette::new(layout, question);
-        let mut seen: Vec<_> = palette
-            .tints()
-            .iter()
-            .map(|t| (t.symbol, t.times))
-            .collect();
-        seen.sort_unstable();
-        assert_eq!(seen, [(0, 1), (2, 1), (7, 2)]);
+        let mut seen = Vec::new();
+        for_each_asked(layout, question, |asked| {
+            seen.push((asked.slot, asked.symbol, asked.times));
+        });
+        assert_eq!(seen, [(0, 7, 1), (1, 2, 1), (3, 7, 2), (4, 0, 1)]);
     }
 }

@@ -9,6 +9,7 @@ use super::Feedback;
 use super::columns::{BLANK_BYTE, Columns, extract};
 use super::lanes::Lanes;
 use crate::code::{BLANK, Code, Layout};
+use std::ops::{BitOr, Sub};
 
 /// The most slots whose marks still have an index; see `Rule::max_slots`.
 const MAX_SLOTS: usize = 10;
@@ -86,13 +87,56 @@ pub(super) fn histogram(
     columns: &Columns,
     counts: &mut [u32],
 ) {
-    counts.fill(0);
     let asked = Asked::new(layout, words, question);
+    if counts.len() <= FEW_OUTCOMES && columns.len() >= MANY_CODES {
+        // The same feedback again and again would have to wait for its own count to be written.
+        let mut tables = [[0u32; FEW_OUTCOMES]; 4];
+        for_each_batch(
+            &asked,
+            columns,
+            #[inline(always)]
+            |indices| {
+                for (lane, &index) in indices.iter().enumerate() {
+                    tables[lane % 4][usize::from(index as u8)] += 1;
+                }
+            },
+        );
+        for (index, count) in counts.iter_mut().enumerate() {
+            *count = tables.iter().map(|table| table[index]).sum();
+        }
+    } else {
+        counts.fill(0);
+        for_each_batch(
+            &asked,
+            columns,
+            #[inline(always)]
+            |indices| {
+                for &index in indices {
+                    counts[usize::from(index)] += 1;
+                }
+            },
+        );
+    }
+}
+
+/// The outcomes of up to [`BYTE_SLOTS`] slots, with places that no feedback has up to a byte's range.
+const FEW_OUTCOMES: usize = 256;
+
+/// From so many codes on, several tables of counts are worth clearing and adding up.
+const MANY_CODES: usize = 512;
+
+/// Calls `each` with the indices of the feedbacks from some codes at a time.
+#[inline(always)]
+fn for_each_batch(asked: &Asked, columns: &Columns, mut each: impl FnMut(&[u16])) {
     for first in (0..columns.len()).step_by(LANES) {
-        let indices = asked.grade(|slot| columns.lanes(slot, first));
-        let here = LANES.min(columns.len() - first);
-        for index in &indices[..here] {
-            counts[usize::from(*index)] += 1;
+        let indices = asked.grade(
+            #[inline(always)]
+            |slot| columns.lanes(slot, first),
+        );
+        if columns.len() - first >= LANES {
+            each(&indices);
+        } else {
+            each(&indices[..columns.len() - first]);
         }
     }
 }
@@ -123,56 +167,103 @@ impl Asked {
 
     /// The indices of the feedbacks from [`LANES`] secrets, whose symbols `column` gives by slot.
     #[inline(always)]
+    #[allow(clippy::needless_range_loop)]
     fn grade<'a>(&self, column: impl Fn(usize) -> &'a [u8; LANES]) -> [u16; LANES] {
-        let mut correct = [[0u8; LANES]; MAX_SLOTS];
+        let symbols = &self.symbols[..self.slots];
+        let mut correct = [Bytes::ZERO; MAX_SLOTS];
         // The secrets' symbols, with blanks in the slots that were found.
-        let mut left = [[0u8; LANES]; MAX_SLOTS];
-        for slot in 0..self.slots {
-            let secret = column(slot);
-            for lane in 0..LANES {
-                correct[slot][lane] = mask(secret[lane] == self.symbols[slot]);
-                left[slot][lane] = secret[lane] | correct[slot][lane];
-            }
+        let mut left = [Bytes::ZERO; MAX_SLOTS];
+        for (slot, &symbol) in symbols.iter().enumerate() {
+            let secret = Bytes(*column(slot));
+            correct[slot] = secret.equals(symbol);
+            left[slot] = secret | correct[slot];
         }
-        let mut high = [0u8; LANES];
-        let mut low = [0u8; LANES];
-        for slot in 0..self.slots {
+        let mut high = Bytes::ZERO;
+        let mut low = Bytes::ZERO;
+        for (slot, &symbol) in symbols.iter().enumerate() {
             if slot + BYTE_SLOTS == self.slots {
-                high = std::mem::replace(&mut low, [0; LANES]);
+                high = low;
+                low = Bytes::ZERO;
             }
-            let symbol = self.symbols[slot];
-            let mut free = [0u8; LANES];
+            let mut free = Bytes::ZERO;
             if symbol != BLANK_BYTE {
-                for left in &left[..self.slots] {
-                    for lane in 0..LANES {
-                        free[lane] = free[lane].wrapping_sub(mask(left[lane] == symbol));
-                    }
+                for &left in &left[..self.slots] {
+                    free = free - left.equals(symbol);
                 }
                 if self.words {
-                    let earlier = self.symbols.iter().zip(&correct).take(slot);
-                    for (_, correct) in earlier.filter(|(other, _)| **other == symbol) {
-                        for lane in 0..LANES {
-                            free[lane] = free[lane].saturating_sub(!correct[lane] & 1);
-                        }
+                    let earlier = symbols[..slot].iter().zip(&correct);
+                    for (_, &correct) in earlier.filter(|(other, _)| **other == symbol) {
+                        free = free.less_one_unless(correct);
                     }
                 }
             }
-            for lane in 0..LANES {
-                let found = correct[slot][lane];
-                let elsewhere = mask(free[lane] != 0) & !found & 1;
-                low[lane] = low[lane].wrapping_mul(3) + (found & 2) + elsewhere;
-            }
+            low = low.push_mark(correct[slot], free);
         }
         let mut indices = [0; LANES];
         for lane in 0..LANES {
-            indices[lane] =
-                u16::from(high[lane]) * 3u16.pow(BYTE_SLOTS as u32) + u16::from(low[lane]);
+            let high = u16::from(high.0[lane]) * 3u16.pow(BYTE_SLOTS as u32);
+            indices[lane] = high + u16::from(low.0[lane]);
         }
         indices
     }
 }
 
-#[inline(always)]
-fn mask(condition: bool) -> u8 {
-    u8::from(condition).wrapping_neg()
+/// A byte for each of [`LANES`] candidates; a truth is all ones or zero.
+#[derive(Copy, Clone)]
+struct Bytes([u8; LANES]);
+
+impl Bytes {
+    const ZERO: Bytes = Bytes([0; LANES]);
+
+    /// An indexed loop, since nothing makes the compiler inline the functions of iterators.
+    #[inline(always)]
+    #[allow(clippy::needless_range_loop)]
+    fn zip(self, other: Bytes, op: impl Fn(u8, u8) -> u8) -> Bytes {
+        let mut out = [0; LANES];
+        for lane in 0..LANES {
+            out[lane] = op(self.0[lane], other.0[lane]);
+        }
+        Bytes(out)
+    }
+
+    #[inline(always)]
+    fn equals(self, value: u8) -> Bytes {
+        self.zip(self, |byte, _| u8::from(byte == value).wrapping_neg())
+    }
+
+    /// One less but not below zero, where `truth` does not hold.
+    #[inline(always)]
+    fn less_one_unless(self, truth: Bytes) -> Bytes {
+        self.zip(truth, |byte, truth| byte.saturating_sub(!truth & 1))
+    }
+
+    /// The index of the marks so far and of one more: correct, else elsewhere if any slot is `free`.
+    #[inline(always)]
+    fn push_mark(self, correct: Bytes, free: Bytes) -> Bytes {
+        let mark = correct.zip(free, |correct, free| {
+            (correct & 2) | (!correct & free.min(1))
+        });
+        self.zip(mark, |index, mark| {
+            index
+                .wrapping_add(index)
+                .wrapping_add(index)
+                .wrapping_add(mark)
+        })
+    }
+}
+
+impl BitOr for Bytes {
+    type Output = Bytes;
+    #[inline(always)]
+    fn bitor(self, other: Bytes) -> Bytes {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl Sub for Bytes {
+    type Output = Bytes;
+    #[inline(always)]
+    fn sub(self, other: Bytes) -> Bytes {
+        self.zip(other, u8::wrapping_sub)
+    }
 }

@@ -12,6 +12,9 @@ mod marks;
 pub mod naive;
 mod pegs;
 mod planes;
+mod words;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 #[doc(hidden)]
 pub use backend::Backend;
@@ -205,9 +208,11 @@ impl Grader {
             backend,
         } = self;
         if !rule.is_marks() && Planes::fit(layout) {
-            Slate(Form::Planes(backend.run(
-                #[inline(always)]
-                || Planes::new(layout, codes, rule == Rule::Pegs),
+            Slate(Form::Planes(Planes::new(
+                backend,
+                layout,
+                codes,
+                rule == Rule::Pegs,
             )))
         } else if rule.is_marks() && Columns::fit(layout) {
             Slate(Form::Columns(backend.run(
@@ -229,13 +234,10 @@ impl Grader {
             backend,
         } = self;
         match &slate.0 {
-            Form::Planes(planes) => backend.run(
-                #[inline(always)]
-                || match rule {
-                    Rule::Pegs => pegs::histogram(layout, question, planes, counts),
-                    _ => hits::histogram(layout, question, planes, counts),
-                },
-            ),
+            Form::Planes(planes) => match rule {
+                Rule::Pegs => pegs::histogram(backend, layout, question, planes, counts),
+                _ => hits::histogram(backend, layout, question, planes, counts),
+            },
             Form::Columns(columns) => backend.run(
                 #[inline(always)]
                 || {

@@ -3,10 +3,11 @@
 //! With `common` the symbols that both codes have, each as often as both have it, white is
 //! `common - black`; so a feedback is a number of hits and a number of symbols in common.
 
-use super::block::{Block, Sum, Tally};
+use super::backend::{Backend, Kernel};
+use super::block::{Block, Sum};
 use super::hits::Selection;
-use super::lanes::{Lanes, MAX_SLOTS, Palette};
-use super::planes::{Planes, WIDE};
+use super::lanes::{Lanes, for_each_asked};
+use super::planes::Planes;
 use super::{Feedback, pegs_index};
 use crate::code::{Code, Layout};
 
@@ -15,16 +16,17 @@ use crate::code::{Code, Layout};
 pub(super) fn grade_one(layout: Layout, question: Code, secret: Code) -> Feedback {
     let lanes = Lanes::new(layout);
     let black = lanes.count_equal(question.0, secret.0);
-    let palette = Palette::new(layout, question);
-    let common: u64 = palette
-        .tints()
-        .iter()
-        .map(|tint| {
-            let splat = lanes.splat(tint.symbol.into());
-            lanes.count_equal(splat, secret.0).min(tint.times.into())
-        })
-        .sum();
-    pegs_index(black as usize, common as usize)
+    let mut common = 0;
+    for_each_asked(
+        layout,
+        question,
+        #[inline(always)]
+        |asked| {
+            let splat = lanes.splat(asked.symbol as u64);
+            common += usize::from(lanes.count_equal(splat, secret.0) >= asked.times as u64);
+        },
+    );
+    pegs_index(black as usize, common)
 }
 
 /// Secrets taken through each step together, so that the steps' sums stay in the fastest memory.
@@ -34,23 +36,31 @@ const BATCH: usize = 64;
 #[inline(always)]
 pub(super) fn grade(layout: Layout, question: Code, secrets: &[Code], out: &mut [Feedback]) {
     let lanes = Lanes::new(layout);
-    let palette = Palette::new(layout, question);
     for (secrets, out) in secrets.chunks(BATCH).zip(out.chunks_mut(BATCH)) {
         let mut common = [0u64; BATCH];
         let common = &mut common[..secrets.len()];
-        for tint in palette.tints() {
-            let splat = lanes.splat(tint.symbol.into());
-            if tint.times == 1 {
-                for (common, secret) in common.iter_mut().zip(secrets) {
-                    *common += u64::from(lanes.equal(splat, secret.0) != 0);
+        for_each_asked(
+            layout,
+            question,
+            #[inline(always)]
+            |asked| {
+                let splat = lanes.splat(asked.symbol as u64);
+                macro_rules! count_if {
+                    ($found:ident => $enough:expr) => {
+                        for (common, secret) in common.iter_mut().zip(secrets) {
+                            let $found = lanes.equal(splat, secret.0);
+                            *common += u64::from($enough);
+                        }
+                    };
                 }
-            } else {
-                let times = u64::from(tint.times);
-                for (common, secret) in common.iter_mut().zip(secrets) {
-                    *common += lanes.count_equal(splat, secret.0).min(times);
+                // Counting bits is dear where vectors have no instruction for it.
+                match asked.times {
+                    1 => count_if!(found => found != 0),
+                    2 => count_if!(found => found & found.wrapping_sub(1) != 0),
+                    times => count_if!(found => found.count_ones() >= times as u32),
                 }
-            }
-        }
+            },
+        );
         for ((out, secret), common) in out.iter_mut().zip(secrets).zip(common) {
             let black = lanes.count_equal(question.0, secret.0) as u16;
             let common = *common as u16;
@@ -60,87 +70,130 @@ pub(super) fn grade(layout: Layout, question: Code, secrets: &[Code], out: &mut 
 }
 
 /// How many codes give each feedback.
-#[inline(always)]
-pub(super) fn histogram(layout: Layout, question: Code, planes: &Planes, counts: &mut [u32]) {
-    let by_slot = Selection::by_slot(layout, question, planes);
-    let mut by_symbol = Selection::NONE;
-    for tint in Palette::new(layout, question).tints() {
-        for times in 1..=tint.times as usize {
-            by_symbol.push(planes.at_least(tint.symbol as usize, times));
+pub(super) fn histogram(
+    backend: Backend,
+    layout: Layout,
+    question: Code,
+    planes: &Planes,
+    counts: &mut [u32],
+) {
+    if planes.is_one_word() {
+        // As in `hits`: a width of sums does not pay for the stack of another.
+        macro_rules! run {
+            ($bits:literal) => {
+                backend.run(
+                    #[inline(always)]
+                    || count_word::<$bits, { 1 << $bits }>(layout, question, planes, counts),
+                )
+            };
         }
-    }
-    let question = (&by_slot, &by_symbol);
-    counts.fill(0);
-    match (planes.is_one_word(), by_slot.len()) {
-        (true, 0..4) => count_word::<2>(question, planes, counts),
-        (true, 4..8) => count_word::<3>(question, planes, counts),
-        (true, 8..16) => count_word::<4>(question, planes, counts),
-        (true, _) => count_word::<6>(question, planes, counts),
-        (false, 0..4) => count::<2, 10>(question, planes, counts),
-        (false, 4..8) => count::<3, 36>(question, planes, counts),
-        (false, 8..16) => count::<4, 136>(question, planes, counts),
-        (false, _) => count::<6, 561>(question, planes, counts),
+        match layout.slots() {
+            0..4 => run!(2),
+            4..8 => run!(3),
+            8..16 => run!(4),
+            _ => run!(5),
+        }
+    } else {
+        let (mut by_slot, mut by_symbol) = (Selection::NONE, Selection::NONE);
+        for_each_asked(layout, question, |asked| {
+            by_slot.push(planes.at(asked.slot, asked.symbol));
+            by_symbol.push(planes.at_least(asked.symbol, asked.times));
+        });
+        macro_rules! run {
+            ($bits:literal) => {
+                backend.run_wide(Count::<
+                    '_,
+                    $bits,
+                    { 1 << $bits },
+                    { feedbacks((1 << $bits) - 1) },
+                > {
+                    by_slot: &by_slot,
+                    by_symbol: &by_symbol,
+                    planes,
+                    counts,
+                })
+            };
+        }
+        match by_slot.len() {
+            0..4 => run!(2),
+            4..8 => run!(3),
+            8..16 => run!(4),
+            _ => run!(5),
+        }
     }
     // Bits past the last candidate would be counted as nothing in common.
     counts[0] = planes.len() as u32 - counts[1..].iter().sum::<u32>();
 }
 
-/// At most 64 candidates: most feedbacks do not occur, so those are not counted at all.
+/// At most 64 candidates. `N` is `2^B`.
+///
+/// Feedbacks that do not occur are counted too: that costs less than to foresee them wrongly.
 #[inline(always)]
-fn count_word<const B: usize>(
-    (by_slot, by_symbol): (&Selection, &Selection),
+fn count_word<const B: usize, const N: usize>(
+    layout: Layout,
+    question: Code,
     planes: &Planes,
     counts: &mut [u32],
 ) {
-    let most = by_slot.len();
-    let mut by_black = [Block::<1>::EMPTY; MAX_SLOTS + 1];
-    let mut by_common = [Block::<1>::EMPTY; MAX_SLOTS + 1];
-    let black: Sum<1, B> = by_slot.sum(planes, 0);
-    let common: Sum<1, B> = by_symbol.sum(planes, 0);
-    black.split(most, &mut by_black);
-    common.split(most, &mut by_common);
+    let mut black = Sum::<u64, B>::zero();
+    let mut common = Sum::<u64, B>::zero();
+    for_each_asked(
+        layout,
+        question,
+        #[inline(always)]
+        |asked| {
+            black.add_one(planes.block(planes.at(asked.slot, asked.symbol), 0));
+            common.add_one(planes.block(planes.at_least(asked.symbol, asked.times), 0));
+        },
+    );
+    let by_black = black.split::<N>();
+    let by_common = common.split::<N>();
     let mut row = 0;
-    for (common, &Block([mut left])) in by_common[..=most].iter().enumerate().skip(1) {
+    for common in 1..=layout.slots() {
         row += common;
-        let mut black = 0;
-        while left != 0 {
-            let both = left & by_black[black].0[0];
-            counts[row + black] = both.count_ones();
-            left ^= both;
-            black += 1;
+        let set = by_common[common];
+        for (count, black) in counts[row..=row + common].iter_mut().zip(by_black) {
+            *count = (set & black).count_ones();
         }
     }
 }
 
-/// `BINS` is the number of feedbacks of `2^B - 1` slots, or of [`MAX_SLOTS`] if that is less.
-#[inline(always)]
-fn count<const B: usize, const BINS: usize>(
-    (by_slot, by_symbol): (&Selection, &Selection),
-    planes: &Planes,
-    counts: &mut [u32],
-) {
-    let most = by_slot.len();
-    let mut tallies = [Tally::<WIDE>::ZERO; BINS];
-    let mut by_black = [Block::<WIDE>::EMPTY; MAX_SLOTS + 1];
-    let mut by_common = [Block::<WIDE>::EMPTY; MAX_SLOTS + 1];
-    for block in 0..planes.blocks::<WIDE>() {
-        let black: Sum<WIDE, B> = by_slot.sum(planes, block);
-        let common: Sum<WIDE, B> = by_symbol.sum(planes, block);
-        black.split(most, &mut by_black);
-        common.split(most, &mut by_common);
-        let mut row = 0;
-        for common in 1..=most {
-            row += common;
-            let set = by_common[common];
-            if set.is_empty() {
-                continue;
-            }
-            for (tally, &black) in tallies[row..].iter_mut().zip(&by_black[..=common]) {
-                tally.add(set & black);
+/// How many feedbacks there are on a board of so many slots.
+const fn feedbacks(slots: usize) -> usize {
+    (slots + 1) * (slots + 2) / 2
+}
+
+/// More than 64 candidates. `N` is `2^B`, and `BINS` the number of feedbacks of `N - 1` slots.
+struct Count<'a, const B: usize, const N: usize, const BINS: usize> {
+    by_slot: &'a Selection,
+    by_symbol: &'a Selection,
+    planes: &'a Planes,
+    counts: &'a mut [u32],
+}
+
+impl<const B: usize, const N: usize, const BINS: usize> Kernel for Count<'_, B, N, BINS> {
+    #[inline(always)]
+    fn run<V: Block>(self) {
+        let most = self.by_slot.len();
+        let mut tallies = [V::no_tally(); BINS];
+        for block in 0..self.planes.blocks() {
+            let by_black = self.by_slot.sum::<V, B>(self.planes, block).split::<N>();
+            let by_common = self.by_symbol.sum::<V, B>(self.planes, block).split::<N>();
+            let mut row = 0;
+            for common in 1..=most {
+                row += common;
+                let set = by_common[common];
+                if set.is_empty() {
+                    continue;
+                }
+                for (tally, black) in tallies[row..=row + common].iter_mut().zip(&by_black) {
+                    set.and(*black).add_to(tally);
+                }
             }
         }
-    }
-    for (count, tally) in counts.iter_mut().zip(tallies) {
-        *count = tally.total();
+        self.counts.fill(0);
+        for (count, tally) in self.counts.iter_mut().zip(&tallies[..feedbacks(most)]) {
+            *count = V::total(*tally);
+        }
     }
 }

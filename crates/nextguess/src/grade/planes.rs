@@ -1,15 +1,18 @@
 //! A set of codes as bit planes: what holds of a candidate is one bit of a plane.
 
+use super::backend::{Backend, Kernel, WIDE};
 use super::block::Block;
-use super::lanes::MAX_SLOTS;
 use crate::code::{Code, Layout};
-
-/// Words in a block of a set that does not fit one word.
-pub(super) const WIDE: usize = 8;
 
 /// Boards with more (slot, symbol) pairs than this keep their codes packed instead: planes cost a bit
 /// for each pair and candidate, whatever the question.
 const MAX_PAIRS: usize = 512;
+
+/// Boards with more slots keep their codes packed too: sums of planes then have five bits at most.
+pub(super) const MAX_SLOTS: usize = 31;
+
+/// The bytes of a cache line, to which blocks are aligned: else each would lie in two.
+const LINE: usize = 64;
 
 /// For each (slot, symbol) the candidates that have the symbol there and, if asked for, for each
 /// (symbol, times) the candidates that have the symbol at least that often.
@@ -22,17 +25,23 @@ pub(super) struct Planes {
     len: usize,
     /// Words from one plane to the next: one, or a multiple of [`WIDE`].
     stride: usize,
+    /// Where the first plane begins.
+    start: usize,
     words: Vec<u64>,
 }
 
 impl Planes {
     /// Whether the planes of a board are few enough.
     pub(super) fn fit(layout: Layout) -> bool {
-        layout.slots() * layout.symbols() <= MAX_PAIRS
+        layout.slots() <= MAX_SLOTS && layout.slots() * layout.symbols() <= MAX_PAIRS
     }
 
-    #[inline(always)]
-    pub(super) fn new(layout: Layout, codes: &[Code], with_times: bool) -> Planes {
+    pub(super) fn new(
+        backend: Backend,
+        layout: Layout,
+        codes: &[Code],
+        with_times: bool,
+    ) -> Planes {
         let pairs = layout.slots() * layout.symbols();
         let count = if with_times { 2 * pairs } else { pairs };
         let words = codes.len().div_ceil(64);
@@ -41,16 +50,32 @@ impl Planes {
         } else {
             words.next_multiple_of(WIDE)
         };
+        let (words, start) = if stride == 1 {
+            (vec![0; count], 0)
+        } else {
+            let spare = LINE / size_of::<u64>();
+            let words = vec![0u64; count * stride + spare];
+            let start = words.as_ptr().align_offset(LINE).min(spare);
+            (words, start)
+        };
         let mut planes = Planes {
             layout,
             len: codes.len(),
             stride,
-            words: vec![0; count * stride],
+            start,
+            words,
         };
-        if words <= 1 {
-            planes.fill::<1>(codes, with_times);
+        if stride == 1 {
+            backend.run(
+                #[inline(always)]
+                || planes.fill::<u64, 1>(codes, with_times),
+            );
         } else {
-            planes.fill::<WIDE>(codes, with_times);
+            backend.run_wide(Fill {
+                planes: &mut planes,
+                codes,
+                with_times,
+            });
         }
         planes
     }
@@ -65,16 +90,16 @@ impl Planes {
         self.stride == 1
     }
 
-    /// How many blocks of `W` words a plane has.
+    /// How many blocks of [`WIDE`] words a plane has.
     #[inline(always)]
-    pub(super) fn blocks<const W: usize>(&self) -> usize {
-        self.stride / W
+    pub(super) fn blocks(&self) -> usize {
+        self.stride / WIDE
     }
 
     /// Where the plane of the candidates that have `symbol` in `slot` begins.
     #[inline(always)]
     pub(super) fn at(&self, slot: usize, symbol: usize) -> usize {
-        (slot * self.layout.symbols() + symbol) * self.stride
+        self.start + (slot * self.layout.symbols() + symbol) * self.stride
     }
 
     /// Where the plane of the candidates that have `symbol` at least `times` times begins;
@@ -82,55 +107,62 @@ impl Planes {
     #[inline(always)]
     pub(super) fn at_least(&self, symbol: usize, times: usize) -> usize {
         let slots = self.layout.slots();
-        (slots * self.layout.symbols() + symbol * slots + times - 1) * self.stride
+        self.start + (slots * self.layout.symbols() + symbol * slots + times - 1) * self.stride
     }
 
     /// Block `index` of the plane that begins at `plane`.
     #[inline(always)]
-    pub(super) fn block<const W: usize>(&self, plane: usize, index: usize) -> Block<W> {
-        let words = &self.words[plane + index * W..][..W];
-        Block(words.try_into().expect("the slice has W words"))
+    pub(super) fn block<V: Block>(&self, plane: usize, index: usize) -> V {
+        V::load(&self.words[plane + index * V::WORDS..][..V::WORDS])
     }
 
     #[inline(always)]
-    fn put<const W: usize>(&mut self, plane: usize, index: usize, block: Block<W>) {
-        self.words[plane + index * W..][..W].copy_from_slice(&block.0);
+    fn put<V: Block>(&mut self, plane: usize, index: usize, block: V) {
+        block.store(&mut self.words[plane + index * V::WORDS..][..V::WORDS]);
     }
 
+    /// `W` is [`Block::WORDS`] of `V`.
     #[inline(always)]
-    fn fill<const W: usize>(&mut self, codes: &[Code], with_times: bool) {
+    fn fill<V: Block, const W: usize>(&mut self, codes: &[Code], with_times: bool) {
+        const { assert!(V::WORDS == W) };
+        let bits = self.layout.bits() as usize;
         for (index, codes) in codes.chunks(64 * W).enumerate() {
             let (rows, present) = bit_rows::<W>(codes);
+            let present = V::load(&present);
             for slot in 0..self.layout.slots() {
-                let shift = self.layout.shift(slot) as usize;
-                let lane = &rows[shift..shift + self.layout.bits() as usize];
+                let lane = &rows[self.layout.shift(slot) as usize..][..bits];
                 for symbol in 0..self.layout.symbols() {
                     let mut having = present;
-                    for (bit, &row) in lane.iter().enumerate() {
-                        let differs = Block([(symbol as u64 >> bit & 1).wrapping_sub(1); W]);
-                        having = having & (row ^ differs);
+                    for (bit, row) in lane.iter().enumerate() {
+                        let row = V::load(row);
+                        having = if symbol >> bit & 1 == 1 {
+                            having.and(row)
+                        } else {
+                            having.without(row)
+                        };
                     }
                     self.put(self.at(slot, symbol), index, having);
                 }
             }
             if with_times {
-                self.fill_times::<W>(index);
+                self.fill_times::<V>(index);
             }
         }
     }
 
     /// Fills one block of the planes by symbol and times from those by slot and symbol.
     #[inline(always)]
-    fn fill_times<const W: usize>(&mut self, index: usize) {
+    fn fill_times<V: Block>(&mut self, index: usize) {
         let slots = self.layout.slots();
         for symbol in 0..self.layout.symbols() {
-            let mut at_least = [Block::<W>::EMPTY; MAX_SLOTS];
+            let mut at_least = [V::empty(); MAX_SLOTS];
             for slot in 0..slots {
-                let here = self.block::<W>(self.at(slot, symbol), index);
-                for times in (1..=slot).rev() {
-                    at_least[times] = at_least[times] | (at_least[times - 1] & here);
+                let mut here: V = self.block(self.at(slot, symbol), index);
+                for set in &mut at_least[..=slot] {
+                    let before = *set;
+                    *set = before.or(here);
+                    here = before.and(here);
                 }
-                at_least[0] = at_least[0] | here;
             }
             for (times, &set) in at_least[..slots].iter().enumerate() {
                 self.put(self.at_least(symbol, times + 1), index, set);
@@ -139,16 +171,29 @@ impl Planes {
     }
 }
 
+struct Fill<'a> {
+    planes: &'a mut Planes,
+    codes: &'a [Code],
+    with_times: bool,
+}
+
+impl Kernel for Fill<'_> {
+    #[inline(always)]
+    fn run<V: Block>(self) {
+        self.planes.fill::<V, WIDE>(self.codes, self.with_times);
+    }
+}
+
 /// Row `b` is bit `b` of every code, code `i` being bit `i`; and which codes there are.
 #[inline(always)]
-fn bit_rows<const W: usize>(codes: &[Code]) -> ([Block<W>; 64], Block<W>) {
-    let mut rows = [Block::<W>::EMPTY; 64];
-    let mut present = Block::<W>::EMPTY;
+fn bit_rows<const W: usize>(codes: &[Code]) -> ([[u64; W]; 64], [u64; W]) {
+    let mut rows = [[0; W]; 64];
+    let mut present = [0; W];
     for (word, codes) in codes.chunks(64).enumerate() {
         for (row, code) in rows.iter_mut().zip(codes) {
-            row.0[word] = code.0;
+            row[word] = code.0;
         }
-        present.0[word] = u64::MAX >> (64 - codes.len());
+        present[word] = u64::MAX >> (64 - codes.len());
     }
     transpose(&mut rows);
     (rows, present)
@@ -157,17 +202,18 @@ fn bit_rows<const W: usize>(codes: &[Code]) -> ([Block<W>; 64], Block<W>) {
 /// Transposes `W` matrices of 64 by 64 bits at once, by swapping ever smaller quarters
 /// (Hacker's Delight, 7-3).
 #[inline(always)]
-fn transpose<const W: usize>(rows: &mut [Block<W>; 64]) {
+#[allow(clippy::needless_range_loop)]
+fn transpose<const W: usize>(rows: &mut [[u64; W]; 64]) {
     let mut half = 32;
     let mut mask = u64::MAX >> 32;
     while half != 0 {
         for pair in 0..32 {
             let row = (pair & (half - 1)) | ((pair & !(half - 1)) << 1);
             for word in 0..W {
-                let (a, b) = (rows[row].0[word], rows[row + half].0[word]);
+                let (a, b) = (rows[row][word], rows[row + half][word]);
                 let swap = ((a >> half) ^ b) & mask;
-                rows[row].0[word] = a ^ (swap << half);
-                rows[row + half].0[word] = b ^ swap;
+                rows[row][word] = a ^ (swap << half);
+                rows[row + half][word] = b ^ swap;
             }
         }
         half /= 2;
@@ -186,7 +232,7 @@ mod tests {
             let codes: Vec<Code> = (0..len)
                 .map(|i| layout.pack(&[i % 4, i / 4 % 4, i / 7 % 4].map(|s| s as u16)))
                 .collect();
-            let planes = Planes::new(layout, &codes, true);
+            let planes = Planes::new(Backend::detect(), layout, &codes, true);
             let bit = |plane: usize, i: usize| planes.words[plane + i / 64] >> (i % 64) & 1 == 1;
             for (i, &code) in codes.iter().enumerate() {
                 let symbols = layout.unpack(code);
@@ -200,7 +246,7 @@ mod tests {
                     }
                 }
             }
-            let ones: u32 = planes.words[..12 * planes.stride]
+            let ones: u32 = planes.words[planes.start..][..12 * planes.stride]
                 .iter()
                 .map(|word| word.count_ones())
                 .sum();
