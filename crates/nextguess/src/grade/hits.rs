@@ -119,12 +119,14 @@ fn count_word<const B: usize, const N: usize>(
     planes: &Planes,
     counts: &mut [u32],
 ) {
+    let (by_slot, _) = planes.one_words();
+    let symbols = layout.symbols();
     let mut sum = Sum::<u64, B>::zero();
     for_each_asked(
         layout,
         question,
         #[inline(always)]
-        |asked| sum.add_one(planes.block(planes.at(asked.slot, asked.symbol), 0)),
+        |asked| sum.add_one(by_slot[asked.slot * symbols + asked.symbol]),
     );
     for (count, set) in counts.iter_mut().zip(sum.split::<N>()) {
         *count = set.count_ones();

@@ -135,6 +135,8 @@ fn count_word<const B: usize, const N: usize>(
     planes: &Planes,
     counts: &mut [u32],
 ) {
+    let (by_slot, by_symbol) = planes.one_words();
+    let (slots, symbols) = (layout.slots(), layout.symbols());
     let mut black = Sum::<u64, B>::zero();
     let mut common = Sum::<u64, B>::zero();
     for_each_asked(
@@ -142,17 +144,17 @@ fn count_word<const B: usize, const N: usize>(
         question,
         #[inline(always)]
         |asked| {
-            black.add_one(planes.block(planes.at(asked.slot, asked.symbol), 0));
-            common.add_one(planes.block(planes.at_least(asked.symbol, asked.times), 0));
+            black.add_one(by_slot[asked.slot * symbols + asked.symbol]);
+            common.add_one(by_symbol[asked.symbol * slots + asked.times - 1]);
         },
     );
     let by_black = black.split::<N>();
     let by_common = common.split::<N>();
     let mut row = 0;
-    for common in 1..=layout.slots() {
+    for common in 1..=slots {
         row += common;
         let set = by_common[common];
-        for (count, black) in counts[row..=row + common].iter_mut().zip(by_black) {
+        for (count, black) in counts[row..=row + common].iter_mut().zip(&by_black) {
             *count = (set & black).count_ones();
         }
     }

@@ -110,6 +110,15 @@ impl Planes {
         self.start + (slots * self.layout.symbols() + symbol * slots + times - 1) * self.stride
     }
 
+    /// The planes of at most 64 candidates, a word each: those by slot and symbol, then those by symbol
+    /// and times if there are any. In this form places need no multiplication by the stride.
+    #[inline(always)]
+    pub(super) fn one_words(&self) -> (&[u64], &[u64]) {
+        debug_assert!(self.is_one_word());
+        self.words
+            .split_at(self.layout.slots() * self.layout.symbols())
+    }
+
     /// Block `index` of the plane that begins at `plane`.
     #[inline(always)]
     pub(super) fn block<V: Block>(&self, plane: usize, index: usize) -> V {
