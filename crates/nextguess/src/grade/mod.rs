@@ -142,7 +142,7 @@ impl Grader {
         Grader {
             rule,
             layout,
-            backend: Backend::detect(),
+            backend: Backend::detect(rule),
         }
     }
 
