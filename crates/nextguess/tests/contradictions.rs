@@ -38,7 +38,7 @@ fn brute_repairs(brute: &Brute, turns: &[PlainTurn], outcomes: usize) -> Vec<(us
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(ProptestConfig::with_cases(2500))]
 
     #[test]
     fn conflicts_are_smallest_and_repairs_are_all(

@@ -48,7 +48,7 @@ fn read_everything(game: &dyn Game, text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(1500))]
 
     #[test]
     fn any_text_is_read_or_refused(board in 0..BOARDS.len(), text in any::<String>()) {

@@ -40,7 +40,7 @@ fn items_allow(turns: &[PlainTurn], question: &[Symbol]) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(1500))]
 
     #[test]
     fn candidates_are_the_secrets_that_fit(
@@ -172,6 +172,18 @@ proptest! {
                 prop_assert!(game.permits(&turns, &here.layout().unpack(code)).is_ok());
             }
         }
+    }
+
+    /// A question with unknown slots may have been asked if some completion of it may.
+    #[test]
+    fn unknown_slots_of_items_may_hold_what_is_allowed(turns in 0..3usize, seed in any::<u64>()) {
+        let game = game("items:3x3x9");
+        let mut random = Random::seeded(seed);
+        let turns = history(&*game, turns, PLAIN, &mut random);
+        let asked = &history(&*game, 1, VAGUE, &mut random)[0].question;
+        let completions = Brute::new(&*game).completions(asked);
+        let expected = completions.iter().any(|code| items_allow(&turns, code));
+        prop_assert_eq!(game.permits(&turns, asked).is_ok(), expected);
     }
 
     /// Whatever else is not known, a mark C of a known item fixes the slot.

@@ -88,7 +88,7 @@ fn read(text: &str) -> Result<GameSpec, InputError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(3000))]
 
     #[test]
     fn right_specs_are_printed_as_they_were_read(text in right_spec()) {

@@ -34,6 +34,7 @@ pub(crate) const SYMMETRIC: &[&str] = &[
     "mastermind:2x4",
     "mastermind:3x3",
     "mastermind:4x2",
+    "mastermind:4x3",
     "mastermind:3x4,pegs=black",
     "mastermind:3x3,consistent",
     "bulls:2x5",
@@ -45,6 +46,7 @@ pub(crate) const SYMMETRIC: &[&str] = &[
     "ayto:4",
     "items:2x4x9",
     "items:3x3x9",
+    "items:3x4x9",
 ];
 
 /// Boards small enough for a brute force, of every kind.
@@ -166,7 +168,7 @@ pub(crate) const PLAIN: Habits = Habits {
 
 /// Some slots and some answers are not known.
 pub(crate) const VAGUE: Habits = Habits {
-    unknown_slots: 25,
+    unknown_slots: 30,
     unknown_answers: 30,
     lies: 0,
 };
