@@ -155,7 +155,7 @@ pub(crate) struct Habits {
     pub(crate) unknown_slots: usize,
     /// How many of 100 answers are known in part or not at all.
     pub(crate) unknown_answers: usize,
-    /// How many of 100 answers are about another secret.
+    /// How many of 100 answers are about another secret, or about none.
     pub(crate) lies: usize,
 }
 
@@ -219,7 +219,11 @@ pub(crate) fn turn(
     } else {
         secret.to_vec()
     };
-    let feedback = game.grade(&question, &about);
+    let feedback = if lie && !booth && random.below(4) == 0 {
+        Feedback(random.below(game.rule().outcomes(question.len())) as u16)
+    } else {
+        game.grade(&question, &about)
+    };
     let answer = if vague {
         vague_answer(game, &question, feedback, random)
     } else {
