@@ -145,7 +145,8 @@ fn wrong_turns_say_what_is_right() {
         ("ayto:4", "0123=yes", "answer"),
         ("items:5x7x4", "01234=CCC", "answer"),
         ("words:answers.txt", "ccc=---", "word"),
-        ("words:answers.txt", "xyz=---", "symbol"),
+        ("words:answers.txt", "xyz=---", "word"),
+        ("words:answers.txt", "é12=---", "symbol"),
     ];
     for (spec, text, part) in cases {
         let game = game(spec);

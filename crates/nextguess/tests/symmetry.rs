@@ -106,7 +106,7 @@ fn check_choices(position: &Position<'_>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2500))]
+    #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
     fn every_question_has_a_lowest_equal(
