@@ -57,7 +57,6 @@ fn mastermind_heuristics() {
 }
 
 #[test]
-#[ignore = "takes long without fast kernels"]
 fn bulls_heuristics() {
     check("bulls:4x10");
 }
