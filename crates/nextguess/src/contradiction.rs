@@ -116,14 +116,20 @@ fn repairs(
         if alone.is_empty() {
             continue;
         }
+        let alone = start.among(&alone);
+        if start.is_complete(turn.question) {
+            for (feedback, part) in alone.split(turn.question) {
+                found.insert((at, feedback), part.candidates().len());
+            }
+            continue;
+        }
         for feedback in 0..start.grader().outcomes() {
             let feedback = Feedback(feedback as u16);
-            let answer = Answer::Is(feedback);
             let turn = Turn {
                 question: turn.question,
-                answer,
+                answer: Answer::Is(feedback),
             };
-            let secrets = start.among(&alone).after(turn)?.candidates().len();
+            let secrets = alone.after(turn)?.candidates().len();
             if secrets > 0 {
                 found.insert((at, feedback), secrets);
             }

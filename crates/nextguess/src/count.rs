@@ -46,11 +46,11 @@ impl fmt::Display for Count {
         match self.exact {
             Some(exact) if exact < 1_000_000_000_000 => f.pad(&with_separators(exact)),
             _ => {
-                let power = self.log10.floor();
-                f.pad(&format!(
-                    "about {:.1}e{power}",
-                    10f64.powf(self.log10 - power)
-                ))
+                let (mut power, mut digits) = (self.log10.floor(), 10f64.powf(self.log10.fract()));
+                if digits >= 9.95 {
+                    (power, digits) = (power + 1.0, 1.0);
+                }
+                f.pad(&format!("about {digits:.1}e{power}"))
             }
         }
     }
@@ -78,5 +78,7 @@ mod tests {
         assert_eq!(Count::product(1..=10).exact(), Some(3_628_800));
         assert_eq!(Count::product([100; 100]).to_string(), "about 1.0e200");
         assert_eq!(Count::product([]).to_string(), "1");
+        let just_below = Count::exactly(9_999_999_999_999);
+        assert_eq!(just_below.to_string(), "about 1.0e13");
     }
 }

@@ -11,6 +11,7 @@ pub mod game;
 pub mod games;
 pub mod grade;
 pub mod position;
+pub mod query;
 pub mod random;
 pub mod simulate;
 pub mod spec;

@@ -265,7 +265,8 @@ impl<'g> Position<'g> {
             .collect()
     }
 
-    fn is_complete(&self, question: Code) -> bool {
+    /// Whether every slot of a question is known.
+    pub fn is_complete(&self, question: Code) -> bool {
         self.layout()
             .symbols_of(question)
             .all(|symbol| symbol != UNKNOWN)

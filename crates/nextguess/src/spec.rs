@@ -150,7 +150,7 @@ impl GameSpec {
 
     /// The sizes of a board such as `4x6`, each called by its name and at least 1.
     pub fn sizes<const N: usize>(&self, names: [&str; N]) -> Result<[usize; N], InputError> {
-        let parts: Vec<&str> = self.board.split(['x', 'X', '×']).collect();
+        let parts: Vec<&str> = self.board.split('x').collect();
         if parts.len() != N {
             let expected = format!("{N} numbers: {}", names.join(" x "));
             return Err(InputError::new(
@@ -162,8 +162,9 @@ impl GameSpec {
         }
         let mut sizes = [0; N];
         for ((size, name), part) in sizes.iter_mut().zip(names).zip(parts) {
-            *size = match part.trim().parse() {
-                Ok(number) if (1..=1000).contains(&number) => number,
+            let digits = part.bytes().all(|byte| byte.is_ascii_digit());
+            *size = match part.parse() {
+                Ok(number) if digits && (1..=1000).contains(&number) => number,
                 _ => {
                     let expected = "a whole number from 1 to 1000";
                     return Err(InputError::new(name, part, expected, self.kind.example));

@@ -3,14 +3,27 @@
 mod common;
 
 use common::{game, small_boards};
-use nextguess::game::Ask;
+use nextguess::game::{Ask, Game};
 use nextguess::position::Position;
-use nextguess::strategy::{self, STRATEGIES, Strategy, USUAL};
+use nextguess::strategy::{self, Plan, STRATEGIES, Strategy, USUAL};
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 
-fn strategy(text: &str) -> Box<dyn Strategy> {
-    strategy::parse(text).unwrap_or_else(|error| panic!("{error}"))
+/// The strategy of a text that is right for a game.
+fn strategy(text: &str, game: &dyn Game) -> Box<dyn Strategy> {
+    strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The strategies that look at candidates and play this game, as they usually are.
+fn strategies(game: &dyn Game) -> Vec<(&'static str, Box<dyn Strategy>)> {
+    let plays = STRATEGIES.iter().filter(|kind| kind.plays(game));
+    plays
+        .filter_map(|kind| match strategy::plan(kind.name, game) {
+            Ok(Plan::Listing(strategy)) => Some((kind.name, strategy)),
+            Ok(Plan::Asking(_)) => None,
+            Err(error) => panic!("{}: {error}", kind.name),
+        })
+        .collect()
 }
 
 /// Walks every secret to its win; returns how many were found.
@@ -52,7 +65,7 @@ fn every_strategy_finds_every_secret() {
         for kind in STRATEGIES {
             for variant in variants {
                 let text = format!("{}{variant}", kind.name);
-                if let Ok(strategy) = strategy::parse(&text) {
+                if let Ok(strategy) = strategy::listing(&text, &*game) {
                     let found = solve(&start, &*strategy, 16);
                     assert_eq!(found, start.candidates().len(), "{text} on {board}");
                 }
@@ -72,7 +85,7 @@ fn little_effort_still_finds_every_secret() {
     ] {
         let game = game(board);
         let start = Position::start(&*game).unwrap();
-        let found = solve(&start, &*strategy(text), 20);
+        let found = solve(&start, &*strategy(text, &*game), 20);
         assert_eq!(found, start.candidates().len(), "{text} on {board}");
     }
 }
@@ -86,7 +99,7 @@ fn little_effort_asks_a_booth_when_it_is_due() {
     let night = game.read_turn("0123456789a=?").unwrap();
     let few = start.candidates().codes()[..5].to_vec();
     let position = start.among(&few).after(start.packed(&night)).unwrap();
-    let question = strategy("entropy,effort=1")
+    let question = strategy("entropy,effort=1", &*game)
         .choose(&position, &Unwatched)
         .unwrap();
     assert_eq!(position.ask_of(question), Ask::Pair);
@@ -107,12 +120,11 @@ fn the_last_question_can_win() {
             .collect();
         let position = Position::after_turns(&*game, &turns).unwrap();
         assert_eq!(position.turns_left(), Some(1));
-        for kind in STRATEGIES {
-            let question = strategy(kind.name).choose(&position, &Unwatched).unwrap();
+        for (name, strategy) in strategies(&*game) {
+            let question = strategy.choose(&position, &Unwatched).unwrap();
             assert!(
                 position.candidates().contains(question),
-                "{} on {board}",
-                kind.name
+                "{name} on {board}"
             );
         }
     }
@@ -123,7 +135,7 @@ fn random_choices_depend_on_the_seed_alone() {
     let game = game("mastermind:4x6");
     let start = Position::start(&*game).unwrap();
     let choices = |seed: u64| -> Vec<_> {
-        let strategy = strategy(&format!("random,seed={seed}"));
+        let strategy = strategy(&format!("random,seed={seed}"), &*game);
         let mut position = start.clone();
         let mut asked = Vec::new();
         while position.candidates().len() > 1 {
@@ -144,13 +156,12 @@ fn a_ranking_is_as_long_as_asked_and_begins_with_the_choice() {
     for board in small_boards() {
         let game = game(board);
         let start = Position::start(&*game).unwrap();
-        for kind in STRATEGIES {
-            let strategy = strategy(kind.name);
+        for (name, strategy) in strategies(&*game) {
             let all = strategy.rank(&start, usize::MAX, &Unwatched).best;
             assert_eq!(all.first().copied(), strategy.choose(&start, &Unwatched));
             for most in 0..4 {
                 let best = strategy.rank(&start, most, &Unwatched).best;
-                assert_eq!(best, all[..most.min(all.len())], "{} on {board}", kind.name);
+                assert_eq!(best, all[..most.min(all.len())], "{name} on {board}");
             }
         }
     }
@@ -162,8 +173,8 @@ fn nothing_is_asked_where_nothing_fits() {
     let start = Position::start(&*game).unwrap();
     let turn = start.packed(&game.read_turn("012=2").unwrap());
     let nowhere = start.after(turn).unwrap();
-    for kind in STRATEGIES {
-        assert_eq!(strategy(kind.name).choose(&nowhere, &Unwatched), None);
+    for (name, strategy) in strategies(&*game) {
+        assert_eq!(strategy.choose(&nowhere, &Unwatched), None, "{name}");
     }
 }
 
@@ -179,11 +190,12 @@ impl Watch for Cancelled {
 fn cancelled_work_has_no_choice() {
     let game = game("mastermind:4x6");
     let start = Position::start(&*game).unwrap();
-    assert_eq!(strategy(USUAL).choose(&start, &Cancelled), None);
+    assert_eq!(strategy(USUAL, &*game).choose(&start, &Cancelled), None);
 }
 
 #[test]
 fn wrong_strategies_say_what_is_right() {
+    let game = game("mastermind:4x6");
     for (text, part, given) in [
         ("", "strategy", ""),
         ("chess", "strategy", "chess"),
@@ -208,11 +220,11 @@ fn wrong_strategies_say_what_is_right() {
         ),
         ("minimax,seed=1", "strategy option", "seed=1"),
     ] {
-        let error = strategy::parse(text).err().expect(text);
+        let error = strategy::plan(text, &*game).err().expect(text);
         assert_eq!((&*error.part, &*error.given), (part, given), "{text}");
         check_example(&error.example);
     }
-    let error = strategy::parse("entorpy").err().unwrap();
+    let error = strategy::plan("entorpy", &*game).err().unwrap();
     assert!(
         error.to_string().contains("did you mean entropy?"),
         "{error}"
@@ -221,11 +233,13 @@ fn wrong_strategies_say_what_is_right() {
 
 /// An example is a whole strategy or one of its options.
 fn check_example(example: &str) {
-    let whole = strategy::parse(example).is_ok();
-    let option =
-        |kind: &strategy::StrategyKind| strategy::parse(&format!("{},{example}", kind.name));
+    let game = game("mastermind:4x6");
+    let is_right = |text: &str| strategy::plan(text, &*game).is_ok();
+    let mut with_names = STRATEGIES
+        .iter()
+        .map(|kind| format!("{},{example}", kind.name));
     assert!(
-        whole || STRATEGIES.iter().any(|kind| option(kind).is_ok()),
+        is_right(example) || with_names.any(|text| is_right(&text)),
         "{example}"
     );
 }
@@ -234,7 +248,6 @@ fn check_example(example: &str) {
 fn every_strategy_is_listed_and_the_usual_one_is_first() {
     assert_eq!(STRATEGIES[0].name, USUAL);
     for kind in STRATEGIES {
-        strategy(kind.name);
         assert!(!kind.summary.is_empty());
     }
 }
@@ -242,7 +255,7 @@ fn every_strategy_is_listed_and_the_usual_one_is_first() {
 proptest! {
     #[test]
     fn any_text_is_a_strategy_or_refused(text in any::<String>()) {
-        if let Err(error) = strategy::parse(&text) {
+        if let Err(error) = strategy::plan(&text, &*game("mastermind:4x6")) {
             check_example(&error.example);
         }
     }
@@ -251,7 +264,7 @@ proptest! {
     fn near_texts_are_strategies_or_refused(
         text in "(entropy|minimax|first|random|most-parts|x)?(,(prefer|effort|seed|x)?=?[a-z0-9-]{0,21}){0,3}",
     ) {
-        if let Err(error) = strategy::parse(&text) {
+        if let Err(error) = strategy::plan(&text, &*game("mastermind:4x6")) {
             check_example(&error.example);
         }
     }

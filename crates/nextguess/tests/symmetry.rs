@@ -94,7 +94,8 @@ fn check_representatives(position: &Position<'_>) {
 fn check_choices(position: &Position<'_>) {
     for name in ["minimax", "expected-size", "most-parts", "entropy"] {
         for (prefer, prefers_consistent) in [("consistent", true), ("none", false)] {
-            let strategy = strategy::parse(&format!("{name},prefer={prefer}")).unwrap();
+            let strategy =
+                strategy::listing(&format!("{name},prefer={prefer}"), position.game()).unwrap();
             assert_eq!(
                 strategy.choose(position, &Unwatched),
                 brute_choice(position, name, prefers_consistent),

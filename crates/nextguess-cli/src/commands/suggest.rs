@@ -50,7 +50,7 @@ struct Suggestion {
 pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
     let game = &*game;
-    let chooser = strategy::parse(&arguments.strategy)?;
+    let chooser = strategy::listing(&arguments.strategy, game)?;
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
     let position = Position::after_turns(game, &turns)?;
     let conflict = conflict::find(game, &turns, &position)?;

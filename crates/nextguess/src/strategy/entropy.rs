@@ -11,8 +11,9 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     name: "entropy",
     summary: "most information in the answer",
     source: "Neuwirth 1982",
+    games: &[],
     options: &[PREFER, EFFORT],
-    build: |options| Greedy::build(Uncertainty, options),
+    build: |options, _| Greedy::build(Uncertainty, options),
 };
 
 /// The sum of n log n over the parts, in whole numbers, so that splits of equal entropy are equal

@@ -10,8 +10,9 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     name: "expected-size",
     summary: "fewest candidates left on average",
     source: "Irving 1978",
+    games: &[],
     options: &[PREFER, EFFORT],
-    build: |options| Greedy::build(SumOfSquares, options),
+    build: |options, _| Greedy::build(SumOfSquares, options),
 };
 
 struct SumOfSquares;

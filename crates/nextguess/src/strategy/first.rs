@@ -2,7 +2,7 @@
 //!
 //! E. Shapiro, "Playing Mastermind logically", SIGART Newsletter 85 (1983).
 
-use super::{Ranking, Strategy, StrategyKind};
+use super::{Plan, Ranking, Strategy, StrategyKind};
 use crate::position::Position;
 use crate::watch::Watch;
 
@@ -10,8 +10,9 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     name: "first",
     summary: "the first code in order that can be the secret",
     source: "Shapiro 1983",
+    games: &[],
     options: &[],
-    build: |_| Ok(Box::new(First)),
+    build: |_, _| Ok(Plan::Listing(Box::new(First))),
 };
 
 struct First;

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Ranking, Strategy, StrategyOptions};
+use super::{Plan, Ranking, Strategy, StrategyOptions};
 use crate::code::Code;
 use crate::error::InputError;
 use crate::game::Ask;
@@ -40,10 +40,7 @@ pub(super) struct Greedy<C> {
 }
 
 impl<C: Cost> Greedy<C> {
-    pub(super) fn build(
-        cost: C,
-        options: &StrategyOptions<'_>,
-    ) -> Result<Box<dyn Strategy>, InputError> {
+    pub(super) fn build(cost: C, options: &StrategyOptions<'_>) -> Result<Plan, InputError> {
         let prefers_consistent = match options.get(PREFER.name) {
             None | Some("consistent") => true,
             Some("none") => false,
@@ -52,11 +49,11 @@ impl<C: Cost> Greedy<C> {
                 return Err(InputError::new("prefer", other, expected, "prefer=none"));
             }
         };
-        Ok(Box::new(Greedy {
+        Ok(Plan::Listing(Box::new(Greedy {
             cost,
             prefers_consistent,
             effort: options.number(EFFORT.name, USUAL_EFFORT)?,
-        }))
+        })))
     }
 
     /// The questions to score, and whether they stand for all: where all is too much work, as many
@@ -99,7 +96,7 @@ impl<C: Cost> Strategy for Greedy<C> {
         }
         if candidates.len() == 1 && position.next_ask() == Ask::Code {
             return Ranking {
-                best: candidates.codes().to_vec(),
+                best: candidates.codes()[..most.min(1)].to_vec(),
                 scored: 1,
                 complete: true,
             };

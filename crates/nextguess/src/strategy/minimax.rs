@@ -9,8 +9,9 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     name: "minimax",
     summary: "fewest candidates left in the worst case",
     source: "Knuth 1976",
+    games: &[],
     options: &[PREFER, EFFORT],
-    build: |options| Greedy::build(LargestPart, options),
+    build: |options, _| Greedy::build(LargestPart, options),
 };
 
 struct LargestPart;

@@ -11,13 +11,16 @@ mod rating;
 
 use crate::code::Code;
 use crate::error::{InputError, closest};
+use crate::game::Game;
 use crate::position::Position;
+use crate::query::Query;
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
 pub use rating::{Rating, rate};
 
-/// Chooses questions. The same position always gets the same choice.
+/// Chooses questions by looking at the candidates. The same position always gets the same choice; when
+/// one candidate is left and a code is due, it is asked.
 pub trait Strategy: Send + Sync {
     /// The best `most` questions, best first; none only where no candidate is left or the watch
     /// cancelled the work.
@@ -26,6 +29,34 @@ pub trait Strategy: Send + Sync {
     /// The next question.
     fn choose(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Code> {
         self.rank(position, 1, watch).best.first().copied()
+    }
+
+    /// Where it makes random choices: the same strategy with others, for the game of this number.
+    fn reseeded(&self, _number: u64) -> Option<Box<dyn Strategy>> {
+        None
+    }
+
+    /// What it decided for this game and why, where it decided anything.
+    fn reason(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A strategy of either family, made for one game.
+pub enum Plan {
+    /// It looks at the list of candidates.
+    Listing(Box<dyn Strategy>),
+    /// It holds no list.
+    Asking(Box<dyn Query>),
+}
+
+impl Plan {
+    /// What it decided for this game and why, where it decided anything.
+    pub fn reason(&self) -> Option<String> {
+        match self {
+            Plan::Listing(strategy) => strategy.reason(),
+            Plan::Asking(query) => query.reason(),
+        }
     }
 }
 
@@ -50,10 +81,12 @@ pub struct StrategyKind {
     pub summary: &'static str,
     /// Where it comes from.
     pub source: &'static str,
+    /// The kinds of game that it plays; none named means all.
+    pub games: &'static [&'static str],
     /// What may follow after commas.
     pub options: &'static [OptionHelp],
     /// Makes it.
-    build: fn(&StrategyOptions<'_>) -> Result<Box<dyn Strategy>, InputError>,
+    build: fn(&StrategyOptions<'_>, &dyn Game) -> Result<Plan, InputError>,
 }
 
 /// All strategies; the first is the usual one.
@@ -88,8 +121,8 @@ impl StrategyOptions<'_> {
     }
 }
 
-/// Makes the strategy that a text such as `minimax,prefer=none` names.
-pub fn parse(text: &str) -> Result<Box<dyn Strategy>, InputError> {
+/// Makes the strategy that a text such as `minimax,prefer=none` names, for a game.
+pub fn plan(text: &str, game: &dyn Game) -> Result<Plan, InputError> {
     let mut parts = text.trim().split(',');
     let name = parts.next().unwrap_or_default().trim();
     let kind = find_kind(name)?;
@@ -106,7 +139,33 @@ pub fn parse(text: &str) -> Result<Box<dyn Strategy>, InputError> {
             _ => return Err(option_error(kind, part, twice)),
         }
     }
-    (kind.build)(&StrategyOptions(options))
+    if !kind.plays(game) {
+        let expected = format!(
+            "a strategy for {}: {name} plays {}",
+            game.spec().kind().name,
+            kind.games.join(", ")
+        );
+        return Err(InputError::new("strategy", text, expected, USUAL));
+    }
+    (kind.build)(&StrategyOptions(options), game)
+}
+
+/// Makes the strategy that a text names, where it has to be one that looks at candidates.
+pub fn listing(text: &str, game: &dyn Game) -> Result<Box<dyn Strategy>, InputError> {
+    match plan(text, game)? {
+        Plan::Listing(strategy) => Ok(strategy),
+        Plan::Asking(_) => {
+            let expected = "a strategy that looks at the list of candidates";
+            Err(InputError::new("strategy", text, expected, USUAL))
+        }
+    }
+}
+
+impl StrategyKind {
+    /// Whether it plays this game.
+    pub fn plays(&self, game: &dyn Game) -> bool {
+        self.games.is_empty() || self.games.contains(&game.spec().kind().name)
+    }
 }
 
 fn find_kind(name: &str) -> Result<&'static StrategyKind, InputError> {

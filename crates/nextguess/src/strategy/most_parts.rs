@@ -9,8 +9,9 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     name: "most-parts",
     summary: "most different answers that can come",
     source: "Kooi 2005",
+    games: &[],
     options: &[PREFER, EFFORT],
-    build: |options| Greedy::build(FewestParts, options),
+    build: |options, _| Greedy::build(FewestParts, options),
 };
 
 struct FewestParts;

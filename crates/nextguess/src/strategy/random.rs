@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::{Ranking, Strategy, StrategyKind};
+use super::{Plan, Ranking, Strategy, StrategyKind};
 use crate::position::Position;
 use crate::random::Random;
 use crate::spec::OptionHelp;
@@ -14,14 +14,15 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     name: "random",
     summary: "a random code that can be the secret",
     source: "",
+    games: &[],
     options: &[OptionHelp {
         name: "seed",
         value: "N",
         summary: "another seed, other choices (0)",
     }],
-    build: |options| {
+    build: |options, _| {
         let seed = options.number("seed", 0)?;
-        Ok(Box::new(AnyPossible { seed }))
+        Ok(Plan::Listing(Box::new(AnyPossible { seed })))
     },
 };
 
@@ -44,6 +45,11 @@ impl Strategy for AnyPossible {
             best,
             complete: true,
         }
+    }
+
+    fn reseeded(&self, number: u64) -> Option<Box<dyn Strategy>> {
+        let seed = Random::seeded(self.seed ^ number).bits();
+        Some(Box::new(AnyPossible { seed }))
     }
 }
 
