@@ -7,6 +7,9 @@ mod loading;
 mod matrix;
 mod output;
 mod progress;
+mod prompt;
+mod record;
+mod review;
 
 use std::process::ExitCode;
 
