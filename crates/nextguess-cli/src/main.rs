@@ -10,6 +10,7 @@ mod progress;
 mod prompt;
 mod record;
 mod review;
+mod verdict;
 
 use std::process::ExitCode;
 

@@ -10,6 +10,9 @@ use crate::output::Output;
 /// A line longer than this is no question on any board.
 const MOST_LINE_BYTES: usize = 1 << 16;
 
+/// An input whose line goes on for this long is not typed by anyone, and taken to be at its end.
+const MOST_SKIPPED_BYTES: u64 = 1 << 26;
+
 /// What can be typed besides questions and answers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
@@ -145,8 +148,12 @@ impl<'a> Prompt<'a> {
             return Ok(None);
         }
         if read == MOST_LINE_BYTES && bytes.last() != Some(&b'\n') {
-            self.input.skip_until(b'\n').context(reading)?;
-            return Ok(Some(Err("That line is too long; expected one answer.")));
+            let mut rest = self.input.by_ref().take(MOST_SKIPPED_BYTES);
+            let skipped = rest.skip_until(b'\n').context(reading)?;
+            self.echo("");
+            let is_endless = skipped as u64 == MOST_SKIPPED_BYTES;
+            return Ok((!is_endless)
+                .then_some(Err("That line is too long to be a question or an answer.")));
         }
         let Ok(line) = String::from_utf8(bytes) else {
             self.echo("");
@@ -172,7 +179,12 @@ impl<'a> Prompt<'a> {
 
     /// The command that a text which is nothing else was probably meant to be.
     pub(crate) fn near_command(&self, text: &str) -> Option<&'static str> {
-        closest(text, self.entries().map(|entry| entry.names[0]))
+        closest(text, self.names().filter(|name| name.len() > 1))
+    }
+
+    /// All names of the commands.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.entries().flat_map(|entry| entry.names.iter().copied())
     }
 
     /// The commands and what they do, after `first`, which is what else can be typed.

@@ -4,71 +4,19 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use nextguess::code::{BLANK, Symbol, UNKNOWN};
-use nextguess::error::InputError;
+use nextguess::error::{InputError, TooLarge};
 use nextguess::game::{Ask, Game};
 use nextguess::random::Random;
 use nextguess::strategy::{self, Strategy, rate};
-use serde::Serialize;
 
 use crate::Outcome;
 use crate::cli::PlayArguments;
 use crate::output::{Output, plural};
 use crate::progress::Progress;
 use crate::prompt::{Command, Prompt, Reply};
-use crate::record::{Record, TurnDocument};
-use crate::review::{self, Review};
-use crate::{loading, matrix};
-
-/// The outcome of the game, for programs.
-#[derive(Serialize)]
-struct Played {
-    game: String,
-    secret: String,
-    /// The number that hides the same secret again; absent if the secret was given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<u64>,
-    won: bool,
-    /// How many questions were asked, without those taken back.
-    asked: usize,
-    /// How many turns they took: as many, but weeks where a turn is a week.
-    turns_taken: u32,
-    /// How often a hint was given.
-    hints: u32,
-    /// How many questions were taken back.
-    undone: u32,
-    turns: Vec<ReviewedTurn>,
-    /// What the engine needs for the same secret; absent where secrets cannot be listed, or where
-    /// it would take too long.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    engine: Option<EngineGame>,
-}
-
-#[derive(Serialize)]
-struct ReviewedTurn {
-    #[serde(flatten)]
-    turn: TurnDocument,
-    /// How many secrets the question leaves on average.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<f64>,
-    /// What the engine would have asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best: Option<BestQuestion>,
-}
-
-#[derive(Serialize)]
-struct BestQuestion {
-    question: String,
-    /// How many secrets it leaves on average.
-    expected: f64,
-}
-
-#[derive(Serialize)]
-struct EngineGame {
-    strategy: String,
-    asked: usize,
-    turns_taken: u32,
-    won: bool,
-}
+use crate::record::Record;
+use crate::verdict::Verdict;
+use crate::{loading, matrix, review};
 
 pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
@@ -102,7 +50,7 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
         Ok(_) => Some(review::review(&record, &secret, &*chooser)?),
         Err(_) => None,
     };
-    let ending = Ending {
+    let verdict = Verdict {
         record: &record,
         secret: game.question_text(&secret),
         strategy: &arguments.strategy,
@@ -111,9 +59,9 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
         review: review.as_ref(),
     };
     if output.is_json() {
-        output.document(&ending.document(seed))?;
+        output.document(&verdict.document(seed))?;
     } else {
-        ending.print(seed.filter(|_| arguments.seed.is_none()), output)?;
+        verdict.print(seed.filter(|_| arguments.seed.is_none()), output)?;
     }
     Ok(if record.is_won() {
         Outcome::Fine
@@ -156,7 +104,7 @@ impl Dialogue<'_, '_> {
     fn run(&mut self) -> anyhow::Result<()> {
         self.greet();
         while !self.record.is_over() {
-            if self.shows_matrix {
+            if self.shows_matrix && self.record.position().is_ok() {
                 self.say_matrix();
             }
             if !self.answer()? {
@@ -170,13 +118,24 @@ impl Dialogue<'_, '_> {
     fn greet(&self) {
         let game = self.record.game();
         let spec = game.spec();
-        let (say, kind) = (|text: String| self.output.say(&text), spec.kind());
-        say(format!("{spec} is {}.", kind.summary));
-        say(format!(
-            "One of {} secrets is hidden. Ask, for example {}; `help` tells what else you can type.\n",
-            game.secret_count(),
-            shortened(&example(game, self.record.next_ask()))
+        let example = shortened(&example(game, self.record.next_ask()));
+        let secrets = game.secret_count();
+        self.output
+            .say(&format!("{spec}: {}.", spec.kind().summary));
+        self.output.say(&format!(
+            "One of {secrets} secrets is hidden. Ask, for example {example}; \
+             `help` tells what else you can type."
         ));
+        // A board of many letters may have the code `left`, a file of words the word.
+        let is_question = |name: &&str| game.read_question(name).is_ok();
+        if let Some(name) = self.prompt.names().find(is_question) {
+            let letters: Vec<String> = name.chars().map(String::from).collect();
+            let spaced = letters.join(" ");
+            self.output.say(&format!(
+                "A question that is also a command is asked with blanks: {spaced}"
+            ));
+        }
+        self.output.say("");
     }
 
     /// Answers one question; `false` if the person wants to end.
@@ -244,9 +203,12 @@ impl Dialogue<'_, '_> {
             Command::Hint => self.say_hint(),
             Command::Left => match self.record.left_text() {
                 Ok(left) => self.output.say(&format!("  {left}")),
-                Err(problem) => self.output.say(&format!("  {problem}")),
+                Err(too_large) => self.say_unlisted(&too_large),
             },
             Command::Matrix => self.say_matrix(),
+            Command::History if self.record.turns().is_empty() => {
+                self.output.say("  Nothing was asked yet.");
+            }
             Command::History => {
                 let table = self.record.table(self.output, &[], |_| Vec::new());
                 self.output.say(&self.output.table_text(&table));
@@ -263,10 +225,7 @@ impl Dialogue<'_, '_> {
     fn say_hint(&mut self) {
         let position = match self.record.position() {
             Ok(position) => position,
-            Err(problem) => {
-                self.output.say(&format!("  {problem}"));
-                return;
-            }
+            Err(too_large) => return self.say_unlisted(&too_large),
         };
         let best = {
             let progress = Progress::new("scoring questions");
@@ -277,11 +236,15 @@ impl Dialogue<'_, '_> {
             .game()
             .question_text(&position.layout().unpack(best));
         let expected = rate(position, best).expected;
-        self.output.say(&format!(
-            "  Ask {}: of {} it leaves {expected:.1} on average.",
-            self.output.strong(&text),
-            plural(position.candidates().len(), "secret"),
-        ));
+        let text = self.output.strong(&text);
+        let left = match position.candidates().len() {
+            1 => "only one secret is left".to_owned(),
+            several => format!(
+                "of {} it leaves {expected:.1} on average",
+                plural(several, "secret")
+            ),
+        };
+        self.output.say(&format!("  Ask {text}: {left}."));
         self.hints += 1;
     }
 
@@ -292,8 +255,15 @@ impl Dialogue<'_, '_> {
                 let text = matrix::text(position.game(), &marginals, self.output);
                 self.output.say(&format!("{text}\n"));
             }
-            Err(problem) => self.output.say(&format!("  {problem}")),
+            Err(too_large) => self.say_unlisted(&too_large),
         }
+    }
+
+    fn say_unlisted(&self, too_large: &TooLarge) {
+        let TooLarge { spec, secrets } = too_large;
+        self.output.say(&format!(
+            "  That needs a list of all secrets, and {spec} has {secrets}: too many."
+        ));
     }
 }
 
@@ -315,135 +285,5 @@ fn shortened(text: &str) -> String {
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}...", &text[..end]),
         None => text.to_owned(),
-    }
-}
-
-/// A game that is over, and what is said of it.
-struct Ending<'a, 'g> {
-    record: &'a Record<'g>,
-    secret: String,
-    strategy: &'a str,
-    hints: u32,
-    undone: u32,
-    /// Absent where secrets cannot be listed.
-    review: Option<&'a Review<'g>>,
-}
-
-impl Ending<'_, '_> {
-    fn document(&self, seed: Option<u64>) -> Played {
-        let rows = self.review.map_or(&[][..], |review| &review.rows);
-        let turns = self.record.documents().into_iter().enumerate();
-        let reviewed = turns.map(|(at, turn)| {
-            let row = rows.get(at);
-            let best = row.and_then(|row| row.best.clone());
-            ReviewedTurn {
-                turn,
-                expected: row.map(|row| row.expected),
-                best: best.map(|(question, expected)| BestQuestion { question, expected }),
-            }
-        });
-        let engine = self.review.and_then(|review| review.engine.as_ref());
-        Played {
-            game: self.record.game().spec().to_string(),
-            secret: self.secret.clone(),
-            seed,
-            won: self.record.is_won(),
-            asked: self.record.turns().len(),
-            turns_taken: self.record.turns_taken(),
-            hints: self.hints,
-            undone: self.undone,
-            turns: reviewed.collect(),
-            engine: engine.map(|engine| EngineGame {
-                strategy: self.strategy.to_owned(),
-                asked: engine.turns().len(),
-                turns_taken: engine.turns_taken(),
-                won: engine.is_won(),
-            }),
-        }
-    }
-
-    fn print(&self, seed_to_tell: Option<u64>, output: &Output) -> anyhow::Result<()> {
-        if !self.record.turns().is_empty() {
-            let table = match self.review {
-                Some(review) => self.review_table(review, output),
-                None => self.record.table(output, &[], |_| Vec::new()),
-            };
-            output.table(&table)?;
-            output.line("")?;
-        }
-        output.line(&output.strong(&self.verdict()))?;
-        if let Some(review) = self.review {
-            output.line(&self.engine_line(review))?;
-        }
-        if let Some(seed) = seed_to_tell {
-            output.line(&format!("Play it again with --seed {seed}."))?;
-        }
-        Ok(())
-    }
-
-    fn review_table(&self, review: &Review<'_>, output: &Output) -> comfy_table::Table {
-        let columns = [">left", ">on average", "best then", ">on average", ">luck"];
-        self.record.table(output, &columns, |at| {
-            let row = &review.rows[at];
-            let (best, best_expected) = match &row.best {
-                Some((question, expected)) => (question.clone(), format!("{expected:.1}")),
-                None => ("-".to_owned(), "-".to_owned()),
-            };
-            vec![
-                self.record.left_cell(at),
-                format!("{:.1}", row.expected),
-                best,
-                best_expected,
-                luck_text(row.luck),
-            ]
-        })
-    }
-
-    fn verdict(&self) -> String {
-        let turn_noun = self.record.game().turn_noun();
-        let turns = plural(self.record.turns_taken() as usize, turn_noun);
-        let secret = &self.secret;
-        let mut verdict = if self.record.is_won() {
-            format!("You found {secret} in {turns}")
-        } else if self.record.is_out_of_turns() {
-            format!("Lost after {turns}; the secret was {secret}")
-        } else {
-            format!("Given up after {turns}; the secret was {secret}")
-        };
-        let helps = [(self.hints, "hint"), (self.undone, "question taken back")];
-        let helps = helps.iter().filter(|(count, _)| *count > 0);
-        let helps: Vec<String> = helps
-            .map(|&(count, noun)| match (count, noun.split_once(' ')) {
-                (_, Some((noun, rest))) => format!("{} {rest}", plural(count as usize, noun)),
-                _ => plural(count as usize, noun),
-            })
-            .collect();
-        if !helps.is_empty() {
-            verdict.push_str(&format!(", with {}", helps.join(" and ")));
-        }
-        verdict + "."
-    }
-
-    fn engine_line(&self, review: &Review<'_>) -> String {
-        let strategy = self.strategy;
-        let Some(engine) = &review.engine else {
-            return format!("How {strategy} does is left out: it would take too long.");
-        };
-        let noun = engine.game().turn_noun();
-        let turns = plural(engine.turns_taken() as usize, noun);
-        if engine.is_won() {
-            format!("The strategy {strategy} needs {turns} for it.")
-        } else {
-            format!("The strategy {strategy} does not find it in {turns} either.")
-        }
-    }
-}
-
-/// Bits more or fewer than the question gives on average.
-fn luck_text(bits: f64) -> String {
-    if bits.abs() < 0.05 {
-        "0.0".to_owned()
-    } else {
-        format!("{bits:+.1}")
     }
 }

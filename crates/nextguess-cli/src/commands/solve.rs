@@ -171,7 +171,7 @@ impl Dialogue<'_, '_> {
         let game = self.record.game();
         let spec = game.spec();
         self.output
-            .say(&format!("{spec} is {}.", spec.kind().summary));
+            .say(&format!("{spec}: {}.", spec.kind().summary));
         let example = game.feedback_format(self.record.next_ask()).example();
         self.output.say(&format!(
             "I ask, you answer, for example {example}; `help` tells what else you can type.\n"
@@ -301,6 +301,9 @@ impl Dialogue<'_, '_> {
             }
             Command::Matrix => self.say_matrix()?,
             Command::Other => self.say_other_questions()?,
+            Command::History if self.record.turns().is_empty() => {
+                self.output.say("  Nothing was answered yet.");
+            }
             Command::History => {
                 let left = |at| vec![self.record.left_cell(at)];
                 let table = self.record.table(self.output, &[">left"], left);
