@@ -3,7 +3,7 @@
 use comfy_table::Table;
 use serde::Serialize;
 
-use crate::output::{Output, plural};
+use crate::output::{Output, number, plural};
 use crate::record::{Record, TurnDocument};
 use crate::review::Review;
 
@@ -116,6 +116,9 @@ impl Verdict<'_, '_> {
         }
         output.line(&output.strong(&self.sentence()))?;
         if let Some(review) = self.review {
+            if review.rows.iter().any(|row| row.best.is_none()) {
+                output.line("Where a - stands, finding the best question would take too long.")?;
+            }
             output.line(&self.engine_line(review))?;
         }
         if let Some(seed) = seed_to_tell {
@@ -135,12 +138,12 @@ impl Verdict<'_, '_> {
         self.record.table(output, &columns, |at| {
             let row = &review.rows[at];
             let (best, best_expected) = match &row.best {
-                Some((question, expected)) => (question.clone(), format!("{expected:.1}")),
+                Some((question, expected)) => (question.clone(), average(*expected)),
                 None => ("-".to_owned(), "-".to_owned()),
             };
             vec![
                 self.record.left_cell(at),
-                format!("{:.1}", row.expected),
+                average(row.expected),
                 best,
                 best_expected,
                 luck_text(row.luck),
@@ -186,6 +189,15 @@ impl Verdict<'_, '_> {
             let either = if self.record.is_won() { "" } else { " either" };
             format!("The strategy {strategy} does not find it in {turns}{either}.")
         }
+    }
+}
+
+/// A number of secrets on average, with a decimal where it tells something.
+fn average(secrets: f64) -> String {
+    if secrets < 100.0 {
+        format!("{secrets:.1}")
+    } else {
+        number(secrets.round() as usize)
     }
 }
 
