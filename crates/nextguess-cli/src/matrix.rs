@@ -61,11 +61,16 @@ fn shaded(share: f64, output: &Output) -> Cell {
     if !output.has_colour() {
         return Cell::new(format!("{shade}{percent:>3}"));
     }
-    let light = (share.sqrt() * 150.0) as u8;
-    let cell = Cell::new(format!("{percent:>4}")).bg(Color::Rgb {
-        r: 20,
-        g: 30 + light,
-        b: 50 + light / 2,
-    });
-    cell.fg(Color::White)
+    if share <= 0.0 {
+        return Cell::new(format!("{percent:>4}"));
+    }
+    let mix = |dark: f64, light: f64| (dark + (light - dark) * share.powf(0.7)) as u8;
+    let shade = Color::Rgb {
+        r: mix(28.0, 20.0),
+        g: mix(40.0, 170.0),
+        b: mix(52.0, 110.0),
+    };
+    Cell::new(format!("{percent:>4}"))
+        .bg(shade)
+        .fg(Color::White)
 }

@@ -4,6 +4,10 @@
 //! just alike, if the renaming leaves every earlier turn as it is. Of each class only the lowest
 //! code need be scored: ties go to the lowest anyway.
 //!
+//! Besides, symbols that no candidate has left change nothing wherever they are asked: of several codes
+//! that differ only in such symbols the lowest will do. (Each of these steps leads from a question to
+//! a lower one that splits alike, so the lowest of all is never lost.)
+//!
 //! Two kinds of renaming are used. Symbols that no turn has named yet are interchangeable, so a
 //! question must bring them in in ascending order. And where the slots are few, every reordering of
 //! them that (with a renaming of the symbols) maps each earlier question to itself is tried.
@@ -42,14 +46,18 @@ pub(crate) fn representatives<'a>(position: &'a Position<'_>) -> Cow<'a, [Code]>
     } else {
         Vec::new()
     };
-    if free.len() < 2 && renamings.is_empty() {
+    let dead = dead_symbols(position);
+    if free.len() < 2 && renamings.is_empty() && dead.len() < 2 {
         return legal;
     }
+    let repeats = position.game().board().repeats;
     let mut symbols = Vec::with_capacity(layout.slots());
     let mut lowest = |code: &Code| {
         symbols.clear();
         symbols.extend(layout.symbols_of(*code));
-        brings_in_order(&symbols, &free)
+        brings_in_order(&symbols, &dead)
+            && !(repeats && has_any(&symbols, dead.get(1..).unwrap_or_default()))
+            && brings_in_order(&symbols, &free)
             && renamings
                 .iter()
                 .all(|renaming| renaming.apply(&symbols, &free, layout) >= *code)
@@ -69,6 +77,35 @@ fn named_symbols(position: &Position<'_>) -> Vec<bool> {
         }
     }
     named
+}
+
+/// The symbols that no candidate has, ascending; none where marks are the answer, since there the
+/// rules may allow one of them and not another.
+fn dead_symbols(position: &Position<'_>) -> Vec<Symbol> {
+    if position.grader().rule().is_marks() {
+        return Vec::new();
+    }
+    let layout = position.layout();
+    let mut seen = vec![false; layout.symbols()];
+    let mut unseen = seen.len();
+    for &code in position.candidates().codes().iter() {
+        for symbol in layout.symbols_of(code) {
+            let seen = &mut seen[usize::from(symbol)];
+            unseen -= usize::from(!*seen);
+            *seen = true;
+        }
+        if unseen == 0 {
+            break;
+        }
+    }
+    let symbols = 0..layout.symbols() as Symbol;
+    symbols
+        .filter(|&symbol| !seen[usize::from(symbol)])
+        .collect()
+}
+
+fn has_any(symbols: &[Symbol], wanted: &[Symbol]) -> bool {
+    symbols.iter().any(|symbol| wanted.contains(symbol))
 }
 
 /// Whether the free symbols of a code appear in ascending order, without leaving one out.

@@ -1,5 +1,6 @@
 //! `nextguess suggest`: what is left, and what to ask next.
 
+use comfy_table::{Cell, Color};
 use nextguess::code::Code;
 use nextguess::game::{Game, PlainTurn};
 use nextguess::position::Position;
@@ -140,13 +141,17 @@ fn print(
     ];
     let mut table = output.new_table(&columns);
     for suggestion in &suggested.suggestions {
+        let possible = match suggestion.possible {
+            true => Cell::new("yes").fg(Color::Green),
+            false => Cell::new("no"),
+        };
         table.add_row([
-            suggestion.question.clone(),
-            format!("{:.3}", suggestion.expected),
-            number(suggestion.worst as usize),
-            suggestion.parts.to_string(),
-            format!("{:.3}", suggestion.bits),
-            if suggestion.possible { "yes" } else { "no" }.to_owned(),
+            Cell::new(&suggestion.question),
+            Cell::new(format!("{:.3}", suggestion.expected)),
+            Cell::new(number(suggestion.worst as usize)),
+            Cell::new(suggestion.parts),
+            Cell::new(format!("{:.3}", suggestion.bits)),
+            possible,
         ]);
     }
     output.table(&table)?;

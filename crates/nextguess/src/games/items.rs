@@ -41,6 +41,7 @@ fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
         return Err(spec.size_error("slots", slots, format!("at most {most}")));
     }
     let mut board = Board::new(spec, slots, items)?;
+    board.repeats = true;
     board.turn_limit = Some(turns as u32);
     Ok(Box::new(Items { board }))
 }

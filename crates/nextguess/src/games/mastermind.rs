@@ -55,7 +55,8 @@ fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
     if colours < 2 {
         return Err(spec.size_error("colours", colours, "at least 2"));
     }
-    let board = Board::new(spec, slots, colours)?;
+    let mut board = Board::new(spec, slots, colours)?;
+    board.repeats = true;
     Ok(Box::new(Mastermind { board, rule }))
 }
 

@@ -85,6 +85,8 @@ pub struct Board {
     pub slots: usize,
     /// The symbols and how they are written.
     pub alphabet: Alphabet,
+    /// Whether a question may have a symbol twice.
+    pub repeats: bool,
     /// After how many turns the game is lost.
     pub turn_limit: Option<u32>,
     /// Whether only codes that can still be the secret may be asked.
@@ -101,6 +103,7 @@ impl Board {
         Ok(Board {
             turn_limit: spec.number_option(TURNS.name)?,
             only_consistent: spec.option(CONSISTENT.name).is_some(),
+            repeats: false,
             spec,
             slots,
             alphabet,

@@ -50,7 +50,10 @@ fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, Input
     if let Some(path) = spec.option("guesses") {
         guesses.extend(read_words(path, read_file, Some(length))?);
     }
-    let letters: BTreeSet<char> = guesses.iter().flat_map(|word| word.chars()).collect();
+    let mut letters: BTreeSet<char> = guesses.iter().flat_map(|word| word.chars()).collect();
+    if letters.iter().all(char::is_ascii_lowercase) {
+        letters.extend('a'..='z');
+    }
     let alphabet = Alphabet::of_letters(letters.into_iter().collect());
     if Layout::new(length, alphabet.size()).is_none() {
         let given = format!("{} different letters", alphabet.size());
@@ -71,6 +74,7 @@ fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, Input
     let board = Board {
         turn_limit: spec.number_option(TURNS.name)?,
         only_consistent: false,
+        repeats: true,
         spec,
         slots: length,
         alphabet,

@@ -3,9 +3,25 @@
 //! A [`Grader`] is one virtual-free object for one rule on one board. Feedback is an index: strategies
 //! look at how often each index occurs and never at what it means.
 
+mod backend;
+mod block;
+mod columns;
+mod hits;
+mod lanes;
+mod marks;
 pub mod naive;
+mod pegs;
+mod planes;
+mod words;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+#[doc(hidden)]
+pub use backend::Backend;
 
 use crate::code::{Code, Layout};
+use columns::Columns;
+use planes::Planes;
 
 /// What the hider answers, as an index below [`Rule::outcomes`]; the highest index is the win.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -85,23 +101,34 @@ pub fn pegs_of(feedback: Feedback) -> (usize, usize) {
 pub struct Grader {
     rule: Rule,
     layout: Layout,
+    backend: Backend,
 }
 
 /// A set of codes laid out for [`Grader::histogram`].
 #[derive(Clone, Debug)]
-pub struct Slate {
-    codes: Vec<Code>,
+pub struct Slate(Form);
+
+#[derive(Clone, Debug)]
+enum Form {
+    Planes(Planes),
+    Columns(Columns),
+    /// Boards with so many symbols that the other forms would be too large.
+    Packed(Vec<Code>),
 }
 
 impl Slate {
     /// How many codes it holds.
     pub fn len(&self) -> usize {
-        self.codes.len()
+        match &self.0 {
+            Form::Planes(planes) => planes.len(),
+            Form::Columns(columns) => columns.len(),
+            Form::Packed(codes) => codes.len(),
+        }
     }
 
     /// Whether it holds none.
     pub fn is_empty(&self) -> bool {
-        self.codes.is_empty()
+        self.len() == 0
     }
 }
 
@@ -109,7 +136,17 @@ impl Grader {
     /// A grader for codes of this layout.
     pub fn new(rule: Rule, layout: Layout) -> Grader {
         debug_assert!(layout.slots() <= rule.max_slots());
-        Grader { rule, layout }
+        Grader {
+            rule,
+            layout,
+            backend: Backend::detect(),
+        }
+    }
+
+    /// The same grader on another instruction set: for tests and benchmarks that compare them.
+    #[doc(hidden)]
+    pub fn with_backend(self, backend: Backend) -> Grader {
+        Grader { backend, ..self }
     }
 
     /// The rule.
@@ -133,36 +170,92 @@ impl Grader {
     }
 
     /// The feedback to one question from one secret.
+    #[inline]
     pub fn grade_one(self, question: Code, secret: Code) -> Feedback {
-        let mut out = [Feedback(0)];
-        self.grade(question, &[secret], &mut out);
-        out[0]
+        match self.rule {
+            Rule::Hits => hits::grade_one(self.layout, question, secret),
+            Rule::Pegs => pegs::grade_one(self.layout, question, secret),
+            Rule::WordMarks => marks::grade_one(self.layout, true, question, secret),
+            Rule::ItemMarks => marks::grade_one(self.layout, false, question, secret),
+        }
     }
 
     /// The feedback to `question` from each of `secrets`, in order. `out` is as long as `secrets`.
     /// Blank slots of the question match nothing; secrets have none.
     pub fn grade(self, question: Code, secrets: &[Code], out: &mut [Feedback]) {
         assert_eq!(secrets.len(), out.len());
-        let question = self.layout.unpack(question);
-        for (secret, out) in secrets.iter().zip(out) {
-            *out = naive::grade(self.rule, &question, &self.layout.unpack(*secret));
-        }
+        let Grader {
+            rule,
+            layout,
+            backend,
+        } = self;
+        backend.run(
+            #[inline(always)]
+            || match rule {
+                Rule::Hits => hits::grade(layout, question, secrets, out),
+                Rule::Pegs => pegs::grade(layout, question, secrets, out),
+                Rule::WordMarks => marks::grade(layout, true, question, secrets, out),
+                Rule::ItemMarks => marks::grade(layout, false, question, secrets, out),
+            },
+        )
     }
 
     /// Lays a set out for [`Grader::histogram`]; worth its cost from a few questions on.
     pub fn lay_out(self, codes: &[Code]) -> Slate {
-        Slate {
-            codes: codes.to_vec(),
+        let Grader {
+            rule,
+            layout,
+            backend,
+        } = self;
+        if !rule.is_marks() && Planes::fit(layout) {
+            Slate(Form::Planes(Planes::new(
+                backend,
+                layout,
+                codes,
+                rule == Rule::Pegs,
+            )))
+        } else if rule.is_marks() && Columns::fit(layout) {
+            Slate(Form::Columns(backend.run(
+                #[inline(always)]
+                || Columns::new(layout, codes),
+            )))
+        } else {
+            Slate(Form::Packed(codes.to_vec()))
         }
     }
 
-    /// How many codes of the slate give each feedback. `counts` has [`Grader::outcomes`] places and is
-    /// overwritten.
+    /// How many codes of the slate give each feedback. The slate was laid out by a grader of the same
+    /// rule and layout. `counts` has [`Grader::outcomes`] places and is overwritten.
     pub fn histogram(self, question: Code, slate: &Slate, counts: &mut [u32]) {
         assert_eq!(counts.len(), self.outcomes());
-        counts.fill(0);
-        for secret in &slate.codes {
-            counts[self.grade_one(question, *secret).index()] += 1;
+        let Grader {
+            rule,
+            layout,
+            backend,
+        } = self;
+        match &slate.0 {
+            Form::Planes(planes) => match rule {
+                Rule::Pegs => pegs::histogram(backend, layout, question, planes, counts),
+                _ => hits::histogram(backend, layout, question, planes, counts),
+            },
+            Form::Columns(columns) => backend.run(
+                #[inline(always)]
+                || {
+                    let words = rule == Rule::WordMarks;
+                    marks::histogram(layout, words, question, columns, counts);
+                },
+            ),
+            Form::Packed(codes) => {
+                counts.fill(0);
+                let mut feedbacks = [Feedback(0); 256];
+                for codes in codes.chunks(feedbacks.len()) {
+                    let feedbacks = &mut feedbacks[..codes.len()];
+                    self.grade(question, codes, feedbacks);
+                    for feedback in feedbacks {
+                        counts[feedback.index()] += 1;
+                    }
+                }
+            }
         }
     }
 }

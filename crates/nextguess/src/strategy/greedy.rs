@@ -104,11 +104,25 @@ impl<C: Cost> Strategy for Greedy<C> {
                 complete: true,
             };
         }
+        if most == 1
+            && let Some(perfect) = self.perfect_candidate(position)
+        {
+            return Ranking {
+                best: vec![perfect],
+                scored: 1,
+                complete: true,
+            };
+        }
         let (pool, complete) = self.pool(position);
         watch.expect(pool.len() as u64);
-        let chunks = map_chunks(&pool, |questions| {
-            self.best_of(position, questions, most, watch)
-        });
+        let work = pool.len() * candidates.len().div_ceil(64);
+        let chunks = if work < WORTH_SHARING {
+            vec![self.best_of(position, &pool, most, watch)]
+        } else {
+            map_chunks(&pool, |questions| {
+                self.best_of(position, questions, most, watch)
+            })
+        };
         if watch.is_cancelled() {
             return Ranking::default();
         }
@@ -127,6 +141,31 @@ impl<C: Cost> Strategy for Greedy<C> {
 type Key = (u64, Reverse<bool>, Code);
 
 impl<C: Cost> Greedy<C> {
+    /// The cost of a split in which every candidate has an answer of its own, if there are answers
+    /// enough: nothing costs less.
+    fn perfect_cost(&self, position: &Position<'_>) -> Option<u64> {
+        let candidates = position.candidates().len();
+        let mut parts = vec![0; position.grader().outcomes()];
+        parts.get_mut(..candidates)?.fill(1);
+        Some(self.cost.cost(&parts))
+    }
+
+    /// The lowest candidate that splits the candidates perfectly: where candidates are preferred,
+    /// nothing comes before it.
+    fn perfect_candidate(&self, position: &Position<'_>) -> Option<Code> {
+        if !self.prefers_consistent || position.next_ask() != Ask::Code {
+            return None;
+        }
+        let perfect = self.perfect_cost(position)?;
+        let candidates = position.candidates();
+        let mut parts = vec![0; position.grader().outcomes()];
+        let is_perfect = |question: &&Code| {
+            candidates.histogram(**question, &mut parts);
+            self.cost.cost(&parts) == perfect
+        };
+        candidates.codes().iter().find(is_perfect).copied()
+    }
+
     fn best_of(
         &self,
         position: &Position<'_>,
@@ -138,6 +177,8 @@ impl<C: Cost> Greedy<C> {
             return Vec::new();
         }
         let candidates = position.candidates();
+        // Perfect candidates were looked for before, so the first perfect question is the choice.
+        let enough = self.perfect_cost(position).filter(|_| most == 1);
         let mut parts = vec![0; position.grader().outcomes()];
         let mut best: Vec<Key> = Vec::with_capacity(most + 1);
         for &question in questions {
@@ -151,13 +192,20 @@ impl<C: Cost> Greedy<C> {
             let at = best.partition_point(|other| *other < key);
             best.insert(at, key);
             best.truncate(most);
+            if Some(cost) == enough {
+                break;
+            }
         }
         watch.advance(questions.len() as u64);
         best
     }
 }
 
+/// How many questions one core takes at a time.
 const CHUNK: usize = 512;
+
+/// Less work, in questions times 64 candidates, is done before another core has woken up.
+const WORTH_SHARING: usize = 4096;
 
 #[cfg(feature = "parallel")]
 fn map_chunks<T: Send>(questions: &[Code], work: impl Fn(&[Code]) -> T + Send + Sync) -> Vec<T> {
@@ -168,44 +216,4 @@ fn map_chunks<T: Send>(questions: &[Code], work: impl Fn(&[Code]) -> T + Send + 
 #[cfg(not(feature = "parallel"))]
 fn map_chunks<T: Send>(questions: &[Code], work: impl Fn(&[Code]) -> T + Send + Sync) -> Vec<T> {
     questions.chunks(CHUNK).map(work).collect()
-}
-
-/// How a question splits the candidates of a position.
-#[derive(Copy, Clone, Debug, PartialEq)]
-pub struct Rating {
-    /// The number of candidates left, on average over the secrets.
-    pub expected: f64,
-    /// The number of candidates left at worst.
-    pub worst: u32,
-    /// How many different answers can come.
-    pub parts: u32,
-    /// The information in the answer.
-    pub bits: f64,
-    /// Whether the question can be the secret, or the pair part of it.
-    pub possible: bool,
-}
-
-/// Rates a question.
-pub fn rate(position: &Position<'_>, question: Code) -> Rating {
-    let candidates = position.candidates();
-    let mut parts = vec![0; position.grader().outcomes()];
-    candidates.histogram(question, &mut parts);
-    let total = candidates.len() as f64;
-    let shares = parts
-        .iter()
-        .filter(|&&part| part > 0)
-        .map(|&part| f64::from(part));
-    Rating {
-        expected: shares.clone().map(|part| part * part).sum::<f64>() / total,
-        worst: parts.iter().copied().max().unwrap_or(0),
-        parts: shares.clone().count() as u32,
-        bits: shares
-            .map(|part| part / total * (total / part).log2())
-            .sum::<f64>()
-            .max(0.0),
-        possible: match position.ask_of(question) {
-            Ask::Code => candidates.contains(question),
-            Ask::Pair => parts[1] > 0,
-        },
-    }
 }

@@ -7,6 +7,7 @@ mod greedy;
 mod minimax;
 mod most_parts;
 mod random;
+mod rating;
 
 use crate::code::Code;
 use crate::error::{InputError, closest};
@@ -14,7 +15,7 @@ use crate::position::Position;
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
-pub use greedy::{Rating, rate};
+pub use rating::{Rating, rate};
 
 /// Chooses questions. The same position always gets the same choice.
 pub trait Strategy: Send + Sync {

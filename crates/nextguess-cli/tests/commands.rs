@@ -1,0 +1,336 @@
+//! Every command that asks nothing back, through the real binary: good input and bad.
+
+mod common;
+
+use common::{fails, nextguess, prints, prints_json};
+use serde_json::json;
+
+#[test]
+fn grade_knows_every_game() {
+    let cases = [
+        ("mastermind:4x6", "0011", "0101", "2,2"),
+        ("mastermind:4x6,pegs=black", "0011", "0101", "2"),
+        ("mastermind:4x6,symbols=RGBYOW", "rrgg", "RGRG", "2,2"),
+        ("bulls:4x10", "1234", "1243", "2,2"),
+        ("permutation:10", "0123456789", "1023456789", "8"),
+        ("ayto:10", "3+7", "0127456389", "yes"),
+        ("ayto:10", "3+6", "0127456389", "no"),
+        ("ayto:10", "0123456789", "0127456389", "8"),
+        ("items:5x8x4", "12345", "12345", "CCCCC"),
+        ("items:5x8x4", "12345", "34567", "IIWWW"),
+        ("items:5x8x4", "11234", "51155", "WCIII"),
+        ("items:5x8x4", "11234", "44444", "IIIIC"),
+        ("items:5x8x4", "12567", "12345", "CCWII"),
+        ("words:tests/fixtures/words.txt", "eagle", "crane", "-Y--G"),
+        ("words:tests/fixtures/words.txt", "CRANE", "eagle", "--Y-G"),
+    ];
+    for (game, question, secret, feedback) in cases {
+        assert_eq!(
+            prints(&["grade", game, question, secret]).trim(),
+            feedback,
+            "{game}"
+        );
+        let document = prints_json(&["grade", game, question, secret]);
+        assert_eq!(document, json!({ "feedback": feedback }));
+    }
+}
+
+#[test]
+fn grade_works_on_boards_too_large_to_list() {
+    let code: Vec<String> = (0..100).map(|symbol| symbol.to_string()).collect();
+    let code = code.join(",");
+    assert_eq!(
+        prints(&["grade", "mastermind:100x100", &code, &code]).trim(),
+        "100,0"
+    );
+}
+
+#[test]
+fn suggest_counts_and_ranks() {
+    let document = prints_json(&["suggest", "mastermind:4x6"]);
+    assert_eq!(document["remaining"], 1296);
+    assert_eq!(document["suggestions"][0]["question"], "0123");
+    assert_eq!(document["suggestions"][0]["parts"], 14);
+    assert_eq!(document["marginals"].as_array().unwrap().len(), 4);
+    let knuth = prints_json(&[
+        "suggest",
+        "mastermind:4x6",
+        "--strategy",
+        "minimax",
+        "--top",
+        "1",
+    ]);
+    assert_eq!(knuth["suggestions"][0]["question"], "0011");
+    assert_eq!(knuth["suggestions"][0]["worst"], 256);
+    assert_eq!(knuth["suggestions"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn suggest_follows_booths_and_nights() {
+    let start = prints_json(&["suggest", "ayto:5"]);
+    assert_eq!(
+        (&start["next"], &start["remaining"]),
+        (&json!("booth"), &json!(120))
+    );
+    let after_booth = prints_json(&["suggest", "ayto:5", "0+3=no"]);
+    assert_eq!(
+        (&after_booth["next"], &after_booth["remaining"]),
+        (&json!("night"), &json!(96))
+    );
+    assert_eq!(after_booth["marginals"][0][3], 0.0);
+    let sold = prints_json(&["suggest", "ayto:5", "0+3=?"]);
+    assert_eq!(
+        (&sold["next"], &sold["remaining"]),
+        (&json!("night"), &json!(120))
+    );
+}
+
+#[test]
+fn suggest_takes_what_is_not_known() {
+    let remaining = |turn: &str| prints_json(&["suggest", "bulls:4x10", turn])["remaining"].clone();
+    assert_eq!(remaining("1234=?"), 5040);
+    assert_eq!(remaining("1234=4,?"), 1);
+    // Some digit in the last slot makes the first three and itself right, whatever the secret's last.
+    assert_eq!(remaining("123?=4,0"), 7);
+}
+
+#[test]
+fn suggest_reads_a_history_file_and_standard_input() {
+    let history = "# yesterday\n0011=1,0   # first\n\n2233=1,1\n";
+    let given = prints_json(&["suggest", "mastermind:4x6", "0011=1,0", "2233=1,1"]);
+    let piped = nextguess(
+        &["--json", "suggest", "mastermind:4x6", "--history", "-"],
+        history,
+    );
+    assert_eq!(piped.json(), given);
+    let folder = std::env::temp_dir().join(format!("nextguess-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("history.txt");
+    std::fs::write(&file, history).unwrap();
+    let path = file.to_str().unwrap();
+    assert_eq!(
+        prints_json(&["suggest", "mastermind:4x6", "--history", path]),
+        given
+    );
+    std::fs::write(&file, "0011=1,0\n\nnonsense\n").unwrap();
+    let error = fails(&["suggest", "mastermind:4x6", "--history", path]);
+    assert!(
+        error.contains("line 3") && error.contains("QUESTION=ANSWER"),
+        "{error}"
+    );
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn contradictions_are_explained() {
+    let turns = ["0011=1,0", "2233=1,0", "0145=2,1", "2013=0,0"];
+    let run = nextguess(&[&["suggest", "mastermind:4x6"], &turns[..]].concat(), "");
+    assert_eq!(run.code, 1);
+    assert!(
+        run.stdout.contains("1. 0011=1,0") && run.stdout.contains("4. 2013=0,0"),
+        "{}",
+        run.stdout
+    );
+    let run = nextguess(
+        &[&["--json", "suggest", "mastermind:4x6"], &turns[..]].concat(),
+        "",
+    );
+    assert_eq!(run.code, 1);
+    let document = run.json();
+    assert_eq!(document["remaining"], 0);
+    assert_eq!(document["suggestions"], json!([]));
+    assert_eq!(document["contradiction"]["conflict"][1]["turn"], 4);
+    assert_eq!(document["contradiction"]["repairs"][0]["feedback"], "0,2");
+}
+
+#[test]
+fn lists_name_every_kind() {
+    for kind in nextguess::games::KINDS {
+        assert!(prints(&["games"]).contains(kind.grammar));
+    }
+    for kind in nextguess::strategy::STRATEGIES {
+        assert!(prints(&["strategies"]).contains(kind.name));
+        assert!(
+            prints(&["suggest", "mastermind:3x3", "--strategy", kind.name]).contains(kind.name)
+        );
+    }
+    let games = prints_json(&["games"]);
+    assert_eq!(
+        games.as_array().unwrap().len(),
+        nextguess::games::KINDS.len()
+    );
+    let strategies = prints_json(&["strategies"]);
+    assert_eq!(
+        strategies.as_array().unwrap().len(),
+        nextguess::strategy::STRATEGIES.len()
+    );
+}
+
+#[test]
+fn completions_and_manual_pages_come_out() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(
+            prints(&["completions", shell]).contains("suggest"),
+            "{shell}"
+        );
+    }
+    assert!(prints(&["man"]).contains(".TH nextguess 1"));
+    let folder = std::env::temp_dir().join(format!("nextguess-man-{}", std::process::id()));
+    prints(&["man", "--out", folder.to_str().unwrap()]);
+    assert!(folder.join("nextguess-suggest.1").exists());
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn wrong_usage_says_what_is_right() {
+    let cases: &[(&[&str], &[&str])] = &[
+        (&["suggest", "mastermnd:4x6"], &["did you mean mastermind?"]),
+        (&["suggest", "chess"], &["one of mastermind, bulls"]),
+        (
+            &["suggest", "mastermind:4"],
+            &["board", "slots x colours", "mastermind:4x6"],
+        ),
+        (
+            &["suggest", "mastermind:4xsix"],
+            &["colours", "six", "mastermind:4x6"],
+        ),
+        (&["suggest", "mastermind:0x6"], &["slots", "1 to 1000"]),
+        (
+            &["suggest", "mastermind:4x6,turn=3"],
+            &["did you mean turns?"],
+        ),
+        (
+            &["suggest", "mastermind:4x6,turns=0"],
+            &["turns", "at least 1"],
+        ),
+        (
+            &["suggest", "mastermind:4x6,symbols=RGB"],
+            &["symbols", "6 characters"],
+        ),
+        (
+            &["suggest", "mastermind:4x6,pegs=white"],
+            &["pegs", "black"],
+        ),
+        (
+            &["suggest", "bulls:5x4"],
+            &["symbols", "at least as many as the 5 slots"],
+        ),
+        (&["suggest", "ayto:10,turns=3"], &["turns", "weeks"]),
+        (
+            &["suggest", "words:no-such-file.txt"],
+            &["word file", "no-such-file.txt"],
+        ),
+        (&["suggest", "words:"], &["words:FILE"]),
+        (
+            &["suggest", "mastermind:8x12"],
+            &["429,981,696 secrets", "play"],
+        ),
+        (
+            &["suggest", "mastermind:100x100"],
+            &["about 1.0e200 secrets"],
+        ),
+        (
+            &["suggest", "mastermind:4x6", "0011"],
+            &["turn 1", "QUESTION=ANSWER"],
+        ),
+        (
+            &["suggest", "mastermind:4x6", "001=1,0"],
+            &["4 symbols, not 3"],
+        ),
+        (
+            &["suggest", "mastermind:4x6", "0017=1,0"],
+            &["symbol", "\"7\"", "012345"],
+        ),
+        (
+            &["suggest", "mastermind:4x6", "0011=5,0"],
+            &["answer", "5,0"],
+        ),
+        (
+            &["suggest", "mastermind:4x6", "0011=3,1"],
+            &["3,1 cannot occur"],
+        ),
+        (
+            &["suggest", "bulls:4x10", "1123=1,0"],
+            &["1 is there twice"],
+        ),
+        (&["suggest", "ayto:5", "0+9=no"], &["symbol", "9"]),
+        (&["suggest", "ayto:5", "0+1=2"], &["yes, no or ?"]),
+        (
+            &["suggest", "items:3x4x3", "012=CII", "112=CWW"],
+            &["keep 0"],
+        ),
+        (
+            &["suggest", "items:3x4x3", "012=CII", "013=CWW"],
+            &["no 1 outside"],
+        ),
+        (
+            &[
+                "suggest",
+                "mastermind:4x6,consistent",
+                "0011=0,0",
+                "0123=1,0",
+            ],
+            &["turn 1 rules it out"],
+        ),
+        (
+            &["suggest", "mastermind:4x6", "--strategy", "minmax"],
+            &["did you mean minimax?"],
+        ),
+        (
+            &[
+                "suggest",
+                "mastermind:4x6",
+                "--strategy",
+                "minimax,prefer=x",
+            ],
+            &["consistent or none"],
+        ),
+        (&["suggest", "mastermind:4x6", "--top", "0"], &["--top"]),
+        (
+            &["suggest", "mastermind:4x6", "--history", "/no/such/file"],
+            &["/no/such/file"],
+        ),
+        (
+            &["grade", "mastermind:4x6", "0?11", "0011"],
+            &["question", "no ?"],
+        ),
+        (
+            &["grade", "mastermind:4x6", "0011", "00?1"],
+            &["secret", "no ?"],
+        ),
+        (
+            &["grade", "words:tests/fixtures/words.txt", "zebra", "crane"],
+            &["zebra"],
+        ),
+        (&["sugest", "mastermind:4x6"], &["suggest"]),
+        (&[], &["Usage"]),
+    ];
+    for (arguments, expected) in cases {
+        let error = fails(arguments);
+        for part in *expected {
+            assert!(
+                error.contains(part),
+                "{arguments:?} should say {part:?}: {error}"
+            );
+        }
+    }
+}
+
+#[test]
+fn failures_are_documents_too() {
+    let run = nextguess(&["--json", "suggest", "mastermind:4"], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.json()["error"]
+            .as_str()
+            .unwrap()
+            .contains("slots x colours")
+    );
+}
+
+#[test]
+fn colour_only_when_asked_for() {
+    assert!(!prints(&["suggest", "mastermind:3x3", "--matrix"]).contains('\x1b'));
+    let coloured = prints(&["--color", "always", "suggest", "mastermind:3x3", "--matrix"]);
+    assert!(coloured.contains('\x1b'));
+}

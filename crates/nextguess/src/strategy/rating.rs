@@ -1,0 +1,45 @@
+//! How good a question looks, in the terms that people know.
+
+use crate::code::Code;
+use crate::game::Ask;
+use crate::position::Position;
+
+/// How a question splits the candidates of a position.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// The number of candidates left, on average over the secrets.
+    pub expected: f64,
+    /// The number of candidates left at worst.
+    pub worst: u32,
+    /// How many different answers can come.
+    pub parts: u32,
+    /// The information in the answer.
+    pub bits: f64,
+    /// Whether the question can be the secret, or the pair part of it.
+    pub possible: bool,
+}
+
+/// Rates a question.
+pub fn rate(position: &Position<'_>, question: Code) -> Rating {
+    let candidates = position.candidates();
+    let mut parts = vec![0; position.grader().outcomes()];
+    candidates.histogram(question, &mut parts);
+    let total = candidates.len() as f64;
+    let shares = parts
+        .iter()
+        .filter(|&&part| part > 0)
+        .map(|&part| f64::from(part));
+    Rating {
+        expected: shares.clone().map(|part| part * part).sum::<f64>() / total,
+        worst: parts.iter().copied().max().unwrap_or(0),
+        parts: shares.clone().count() as u32,
+        bits: shares
+            .map(|part| part / total * (total / part).log2())
+            .sum::<f64>()
+            .max(0.0),
+        possible: match position.ask_of(question) {
+            Ask::Code => candidates.contains(question),
+            Ask::Pair => parts[1] > 0,
+        },
+    }
+}
