@@ -452,7 +452,7 @@ mod play {
 #[cfg(unix)]
 mod terminal {
     use super::*;
-    use rexpect::process::wait::WaitStatus;
+    use rexpect::process::WaitStatus;
     use rexpect::session::{PtySession, spawn_command};
 
     const PATIENCE: Option<u64> = Some(20_000);
