@@ -45,9 +45,9 @@ impl Alphabet {
 
     /// The alphabet of a spec's `symbols=` for a board of `size` symbols.
     pub fn chosen(text: &str, size: usize) -> Result<Alphabet, InputError> {
-        let example = || {
-            let letters: String = "RGBYOWPKCM".chars().chain('a'..='z').take(size).collect();
-            format!("symbols={letters}")
+        let example = || match Alphabet::example_letters(size) {
+            Some(letters) => format!("symbols={letters}"),
+            None => "no symbols=, for numbers from 0".to_owned(),
         };
         let letters: Vec<char> = text.chars().collect();
         let distinct: std::collections::BTreeSet<&char> = letters.iter().collect();
@@ -67,6 +67,12 @@ impl Alphabet {
             return Ok(Alphabet::of_letters(letters));
         };
         Err(InputError::new("symbols", text, problem, example()))
+    }
+
+    /// Characters for `size` symbols, where these are few enough to be shown.
+    pub(crate) fn example_letters(size: usize) -> Option<String> {
+        let letters: String = "RGBYOWPKCM".chars().chain('a'..='z').take(size).collect();
+        (letters.len() == size).then_some(letters)
     }
 
     /// How many symbols there are.

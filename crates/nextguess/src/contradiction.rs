@@ -31,7 +31,7 @@ pub struct Repair {
     pub secrets: usize,
 }
 
-/// A set of turns; the turns beyond are left out of the search for a conflict.
+/// A set of turns.
 type TurnSet = u128;
 
 const MOST_TURNS: usize = TurnSet::BITS as usize;
@@ -41,8 +41,12 @@ const MOST_TURNS: usize = TurnSet::BITS as usize;
 /// For every secret the set of turns that it violates is found. A set of turns contradicts itself if
 /// it meets all of those sets, so a smallest conflict is a smallest hitting set; and a secret that
 /// violates a single turn would fit if that turn's answer were another.
+///
+/// Of a history that is too long for this, only the turns that rule something out in their order are
+/// looked at for a conflict.
 pub fn explain(start: &Position<'_>, turns: &[Turn]) -> Result<Option<Contradiction>, InputError> {
-    let turns = &turns[..turns.len().min(MOST_TURNS)];
+    let (looked_at, others) = telling(start, turns)?;
+    let turns: Vec<Turn> = looked_at.iter().map(|&at| turns[at].clone()).collect();
     let secrets = start.candidates().codes();
     let mut violated: Vec<TurnSet> = vec![0; secrets.len()];
     for (at, turn) in turns.iter().enumerate() {
@@ -57,17 +61,46 @@ pub fn explain(start: &Position<'_>, turns: &[Turn]) -> Result<Option<Contradict
     if violated.contains(&0) {
         return Ok(None);
     }
-    let repairs = repairs(start, turns, &violated)?;
-    Ok(Some(Contradiction {
-        conflict: smallest_hitting_set(minimal_sets(violated)),
-        repairs,
-    }))
+    let mut repairs = repairs(start, &turns, &violated, &others)?;
+    let mut conflict = smallest_hitting_set(minimal_sets(violated));
+    for turn in conflict.iter_mut() {
+        *turn = looked_at[*turn];
+    }
+    for repair in &mut repairs {
+        repair.turn = looked_at[repair.turn];
+    }
+    Ok(Some(Contradiction { conflict, repairs }))
+}
+
+/// The turns to look at, and what all the others leave possible: all turns if they are few, else
+/// those that rule something out when taken in order.
+fn telling<'g>(
+    start: &Position<'g>,
+    turns: &[Turn],
+) -> Result<(Vec<usize>, Position<'g>), InputError> {
+    let mut others = start.clone();
+    if turns.len() <= MOST_TURNS {
+        return Ok(((0..turns.len()).collect(), others));
+    }
+    let mut left = start.clone();
+    let mut telling = Vec::new();
+    for (at, turn) in turns.iter().enumerate() {
+        let after = left.after(turn.clone())?;
+        if after.candidates().len() < left.candidates().len() && telling.len() < MOST_TURNS {
+            telling.push(at);
+        } else {
+            others = others.after(turn.clone())?;
+        }
+        left = after;
+    }
+    Ok((telling, others))
 }
 
 fn repairs(
     start: &Position<'_>,
     turns: &[Turn],
     violated: &[TurnSet],
+    others: &Position<'_>,
 ) -> Result<Vec<Repair>, InputError> {
     let mut found: BTreeMap<(usize, Feedback), usize> = BTreeMap::new();
     for (at, turn) in turns.iter().enumerate() {
@@ -78,6 +111,7 @@ fn repairs(
             .zip(violated)
             .filter(|(_, violated)| **violated == 1 << at)
             .map(|(secret, _)| *secret)
+            .filter(|secret| others.candidates().contains(*secret))
             .collect();
         if alone.is_empty() {
             continue;

@@ -36,6 +36,7 @@ impl Answer {
 
     fn one_of(mut several: Vec<Feedback>) -> Answer {
         several.sort_unstable();
+        several.dedup();
         match several[..] {
             [one] => Answer::Is(one),
             _ => Answer::OneOf(several.into()),
@@ -105,30 +106,68 @@ impl FeedbackFormat {
             Answer::Is(feedback) => self.text(*feedback),
             Answer::Any => "?".to_owned(),
             Answer::OneOf(several) => {
-                let texts: Vec<String> = several
-                    .iter()
-                    .map(|&feedback| self.text(feedback))
-                    .collect();
-                texts.join("|")
+                let says_it = |text: &String| self.read_one(text).as_ref() == Some(answer);
+                let text = self.vague_texts(several).into_iter().find(says_it);
+                text.unwrap_or_else(|| {
+                    let texts = several.iter().map(|&feedback| self.text(feedback));
+                    texts.collect::<Vec<String>>().join("|")
+                })
             }
         }
     }
 
-    /// Reads an answer; `?` stands for what is not known.
+    /// The texts with `?` that may say "one of `several`", which is not empty.
+    fn vague_texts(self, several: &[Feedback]) -> Vec<String> {
+        match self {
+            FeedbackFormat::Hits { .. } | FeedbackFormat::YesNo => Vec::new(),
+            FeedbackFormat::Pegs { .. } => {
+                let (black, white) = pegs_of(several[0]);
+                vec![format!("{black},?"), format!("?,{white}"), "?,?".to_owned()]
+            }
+            FeedbackFormat::Marks { slots, style } => {
+                let all: Vec<Vec<u8>> = (several.iter())
+                    .map(|&feedback| marks_of(feedback, slots))
+                    .collect();
+                let letter = |slot: usize| {
+                    let mark = all[0][slot];
+                    let agree = all.iter().all(|marks| marks[slot] == mark);
+                    if agree {
+                        style.letters[usize::from(mark)]
+                    } else {
+                        '?'
+                    }
+                };
+                vec![(0..slots).map(letter).collect()]
+            }
+        }
+    }
+
+    /// Reads an answer; `?` stands for what is not known, and `|` is between feedbacks of which one
+    /// was given.
     pub fn read(self, text: &str) -> Result<Answer, InputError> {
         let text = text.trim();
+        let answer = if text.contains('|') {
+            let known = |part: &str| self.read_one(part.trim())?.known();
+            let several: Option<Vec<Feedback>> = text.split('|').map(known).collect();
+            several.map(Answer::one_of)
+        } else {
+            self.read_one(text)
+        };
+        answer.ok_or_else(|| InputError::new("answer", text, self.expected(), self.example()))
+    }
+
+    fn read_one(self, text: &str) -> Option<Answer> {
         if text == "?" {
-            return Ok(Answer::Any);
+            return Some(Answer::Any);
         }
-        let answer = match self {
+        match self {
             FeedbackFormat::Hits { slots } => number(text)
                 .filter(|&hits| hits <= slots)
                 .map(|hits| Answer::Is(Feedback(hits as u16))),
             FeedbackFormat::YesNo => yes_no(text).map(|yes| Answer::Is(Feedback(u16::from(yes)))),
             FeedbackFormat::Pegs { slots } => read_pegs(text, slots),
             FeedbackFormat::Marks { slots, style } => read_marks(text, slots, style),
-        };
-        answer.ok_or_else(|| InputError::new("answer", text, self.expected(), self.example()))
+        }
     }
 
     fn expected(self) -> String {

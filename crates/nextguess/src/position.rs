@@ -25,6 +25,8 @@ pub struct Position<'g> {
     questions: Arc<Questions>,
     turns: Vec<Turn>,
     candidates: Candidates,
+    /// Whether the candidates are all that fit the turns, and so as symmetric as these.
+    is_whole: bool,
 }
 
 /// Everything that can be asked on a board, whatever came before.
@@ -59,6 +61,7 @@ impl<'g> Position<'g> {
             questions: Arc::new(Questions { codes, pairs }),
             turns: Vec::new(),
             candidates,
+            is_whole: true,
         })
     }
 
@@ -176,7 +179,11 @@ impl<'g> Position<'g> {
 
     /// What may be asked next, one of each class of questions that symmetry makes equal: the lowest.
     pub fn distinct_questions(&self) -> Cow<'_, [Code]> {
-        symmetry::representatives(self)
+        if self.is_whole && self.game.is_symmetric() {
+            symmetry::representatives(self)
+        } else {
+            self.legal_questions()
+        }
     }
 
     /// Questions of the next kind that can be right: the candidates themselves, or the pairs that some
@@ -231,6 +238,7 @@ impl<'g> Position<'g> {
             questions: self.questions.clone(),
             turns,
             candidates,
+            is_whole: self.is_whole,
         }
     }
 
@@ -238,6 +246,7 @@ impl<'g> Position<'g> {
     pub fn among(&self, candidates: &[Code]) -> Position<'g> {
         Position {
             candidates: Candidates::new(self.grader, candidates),
+            is_whole: false,
             ..self.clone()
         }
     }

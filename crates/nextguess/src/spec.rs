@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::alphabet::Alphabet;
 use crate::error::{InputError, closest};
 use crate::game::Game;
 use crate::games::{GameKind, KINDS};
@@ -63,7 +64,7 @@ impl GameSpec {
         let Some(help) = self.kind.options.iter().find(|help| help.name == name) else {
             return Err(self.unknown_option(name));
         };
-        let right = format!("{},{}", self.kind.example_board(), help.usage());
+        let right = self.kind.example_with(help);
         if self.option(help.name).is_some() {
             return Err(InputError::new(
                 "option",
@@ -104,9 +105,11 @@ impl GameSpec {
             None => format!("an option of {}: {}", self.kind.name, names.join(", ")),
         };
         let shown = near.or(names.first().copied()).unwrap_or_default();
-        let usage = self.kind.options.iter().find(|help| help.name == shown);
-        let usage = usage.map(OptionHelp::usage).unwrap_or_default();
-        let example = format!("{},{usage}", self.kind.example_board());
+        let shown = self.kind.options.iter().find(|help| help.name == shown);
+        let example = match shown {
+            Some(help) => self.kind.example_with(help),
+            None => self.kind.example.to_owned(),
+        };
         InputError::new("option", name, expected, example)
     }
 
@@ -211,6 +214,31 @@ impl OptionHelp {
             "" => self.name.to_owned(),
             value => format!("{}={value}", self.name),
         }
+    }
+
+    /// The option with a value that is right, whatever the board; `letters` are right on the board
+    /// that is shown.
+    pub(crate) fn example(&self, letters: &str) -> String {
+        let name = self.name;
+        match self.value {
+            "" => name.to_owned(),
+            "N" => format!("{name}=10"),
+            "FILE" => format!("{name}={name}.txt"),
+            "LETTERS" => format!("{name}={letters}"),
+            values => format!("{name}={}", values.split('|').next().unwrap_or(values)),
+        }
+    }
+}
+
+impl GameKind {
+    /// The example with this option.
+    fn example_with(&'static self, help: &OptionHelp) -> String {
+        let board = self.example_board();
+        let spec = GameSpec::parse(board);
+        let game = spec.and_then(|spec| spec.game(&|_| Err(String::new())));
+        let letters = game.map(|game| Alphabet::example_letters(game.alphabet().size()));
+        let letters = letters.ok().flatten().unwrap_or_default();
+        format!("{board},{}", help.example(&letters))
     }
 }
 

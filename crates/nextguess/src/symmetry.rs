@@ -29,12 +29,10 @@ struct Renaming {
     symbols: Vec<Option<Symbol>>,
 }
 
-/// The lowest of each class of legal questions, ascending.
+/// The lowest of each class of legal questions, ascending, in a position of a symmetric game whose
+/// candidates are all that fit its turns.
 pub(crate) fn representatives<'a>(position: &'a Position<'_>) -> Cow<'a, [Code]> {
     let legal = position.legal_questions();
-    if !position.game().is_symmetric() {
-        return legal;
-    }
     let layout = position.layout();
     let named = named_symbols(position);
     let free: Vec<Symbol> = (0..layout.symbols() as Symbol)

@@ -4,8 +4,6 @@ use nextguess::code::{BLANK, Code, Layout, Symbol};
 use nextguess::grade::{Backend, Feedback, Grader, Rule, naive, pegs_index, pegs_of};
 use proptest::prelude::*;
 
-const RULES: [Rule; 4] = [Rule::Hits, Rule::Pegs, Rule::WordMarks, Rule::ItemMarks];
-
 /// A small generator (splitmix64), so that a failing case is a handful of numbers.
 struct Random(u64);
 
@@ -100,7 +98,7 @@ fn check(rule: Rule, layout: Layout, len: usize, spread: usize, seed: u64) {
 }
 
 fn cases() -> impl Strategy<Value = (Rule, Layout, usize, usize, u64)> {
-    prop::sample::select(RULES.to_vec()).prop_flat_map(|rule| {
+    prop::sample::select(Rule::ALL.to_vec()).prop_flat_map(|rule| {
         (
             Just(rule),
             boards(rule),
@@ -123,7 +121,7 @@ proptest! {
 /// Every number of slots with the fewest and the most symbols that fit it.
 #[test]
 fn the_smallest_and_the_largest_boards_agree_too() {
-    for rule in RULES {
+    for &rule in Rule::ALL {
         for slots in 1..=rule.max_slots().min(32) {
             let most = (1usize << (64 / slots).min(16)) - 2;
             for symbols in [1, 2, 3, most] {
@@ -138,7 +136,7 @@ fn the_smallest_and_the_largest_boards_agree_too() {
 
 #[test]
 fn the_win_is_the_feedback_of_a_code_to_itself() {
-    for rule in RULES {
+    for &rule in Rule::ALL {
         let layout = Layout::new(5, 8).unwrap();
         let grader = Grader::new(rule, layout);
         let code = layout.pack(&[7, 0, 3, 3, 1]);

@@ -8,7 +8,7 @@ use super::{Board, GameKind, SYMBOLS, all_codes, random_code};
 use crate::code::{Code, Layout, Symbol};
 use crate::count::Count;
 use crate::error::InputError;
-use crate::feedback::{FeedbackFormat, MarkStyle, marks_of};
+use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
 use crate::game::{Ask, Game, PlainTurn, Turn};
 use crate::grade::Rule;
 use crate::random::Random;
@@ -46,12 +46,14 @@ fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
     Ok(Box::new(Items { board }))
 }
 
-/// What the marks seen so far leave to ask.
+/// What the marks seen so far leave to ask. Where something is not known, what may be allowed is.
 struct Locks {
     /// The item that each slot must keep.
     fixed: Vec<Option<Symbol>>,
-    /// The items that no other slot may hold.
+    /// The items that only slots fixed to them may hold.
     barred: Vec<bool>,
+    /// Whether each slot may be fixed to each item, by a mark or an item that is not known.
+    may_be_fixed: Vec<Vec<bool>>,
 }
 
 /// Why a question is not allowed.
@@ -67,19 +69,31 @@ impl Locks {
         Locks {
             fixed: vec![None; slots],
             barred: vec![false; items],
+            may_be_fixed: vec![vec![false; items]; slots],
         }
     }
 
-    /// Learns from a question whose marks are fully known; others lock nothing.
-    fn learn(&mut self, question: &[Symbol], marks: &[u8]) {
-        for (slot, (&item, &mark)) in question.iter().zip(marks).enumerate() {
-            let Some(barred) = self.barred.get_mut(usize::from(item)) else {
-                continue;
-            };
-            match mark {
-                0 => *barred = true,
-                2 => self.fixed[slot] = Some(item),
-                _ => {}
+    /// Learns from one question and its answer.
+    fn learn(&mut self, question: &[Symbol], answer: &Answer) {
+        let slots = question.len();
+        let possible: Vec<Vec<u8>> = match answer {
+            Answer::Is(feedback) => vec![marks_of(*feedback, slots)],
+            Answer::OneOf(several) => (several.iter())
+                .map(|&feedback| marks_of(feedback, slots))
+                .collect(),
+            Answer::Any => vec![vec![0; slots], vec![2; slots]],
+        };
+        for (slot, &item) in question.iter().enumerate() {
+            let mark = possible[0][slot];
+            let is_known = possible.iter().all(|marks| marks[slot] == mark);
+            let may_be_correct = possible.iter().any(|marks| marks[slot] == 2);
+            match self.barred.get_mut(usize::from(item)) {
+                None => self.may_be_fixed[slot]
+                    .iter_mut()
+                    .for_each(|may| *may |= may_be_correct),
+                Some(barred) if is_known && mark == 0 => *barred = true,
+                Some(_) if is_known && mark == 2 => self.fixed[slot] = Some(item),
+                Some(_) => self.may_be_fixed[slot][usize::from(item)] |= may_be_correct,
             }
         }
     }
@@ -87,11 +101,13 @@ impl Locks {
     fn refuses(&self, mut question: impl Iterator<Item = Symbol>) -> Option<Lock> {
         self.fixed.iter().enumerate().find_map(|(slot, fixed)| {
             let item = question.next()?;
+            let at = usize::from(item);
             match fixed {
+                _ if at >= self.barred.len() => None,
                 Some(kept) => (item != *kept).then_some(Lock::Fixed(slot, *kept)),
                 None => {
-                    let barred = self.barred.get(usize::from(item)).copied();
-                    barred.unwrap_or(false).then_some(Lock::Barred(item))
+                    let refused = self.barred[at] && !self.may_be_fixed[slot][at];
+                    refused.then_some(Lock::Barred(item))
                 }
             }
         })
@@ -143,12 +159,7 @@ impl Game for Items {
         }
         let mut locks = Locks::new(self.board.slots, self.board.alphabet.size());
         for turn in turns {
-            if let Some(feedback) = turn.answer.known() {
-                locks.learn(
-                    &layout.unpack(turn.question),
-                    &marks_of(feedback, self.board.slots),
-                );
-            }
+            locks.learn(&layout.unpack(turn.question), &turn.answer);
         }
         let allowed = |code: &&Code| locks.refuses(layout.symbols_of(**code)).is_none();
         all.iter().filter(allowed).copied().collect()
@@ -157,9 +168,7 @@ impl Game for Items {
     fn permits(&self, turns: &[PlainTurn], question: &[Symbol]) -> Result<(), InputError> {
         let mut locks = Locks::new(self.board.slots, self.board.alphabet.size());
         for turn in turns {
-            if let Some(feedback) = turn.answer.known() {
-                locks.learn(&turn.question, &marks_of(feedback, self.board.slots));
-            }
+            locks.learn(&turn.question, &turn.answer);
         }
         let Some(lock) = locks.refuses(question.iter().copied()) else {
             return Ok(());

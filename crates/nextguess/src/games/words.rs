@@ -103,6 +103,7 @@ fn read_words(
     })?;
     let mut words = BTreeSet::new();
     let mut length = length;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     for (line, word) in text.lines().enumerate() {
         let word = word.trim().to_lowercase();
         if word.is_empty() || word.starts_with('#') {

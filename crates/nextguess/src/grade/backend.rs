@@ -3,6 +3,7 @@
 //! Kernels are `#[inline(always)]` functions. A backend inlines them into a function that is compiled
 //! for its instruction set, and gives those that work on bit planes its registers as a [`Block`].
 
+use super::Rule;
 use super::block::Block;
 use super::words::Words;
 #[cfg(target_arch = "x86_64")]
@@ -42,11 +43,15 @@ impl Backend {
             .flatten()
     }
 
-    /// The best instruction set that this processor has.
-    pub fn detect() -> Backend {
-        Backend::avx512()
-            .or_else(Backend::avx2)
-            .unwrap_or(Backend::PORTABLE)
+    /// The best instruction set that this processor has for a rule. AVX-512 does nothing for marks:
+    /// the benchmarks show it no faster than AVX2 there, and at times slower.
+    pub fn detect(rule: Rule) -> Backend {
+        let widest = if rule.is_marks() {
+            None
+        } else {
+            Backend::avx512()
+        };
+        widest.or_else(Backend::avx2).unwrap_or(Backend::PORTABLE)
     }
 
     #[cfg(target_arch = "x86_64")]

@@ -49,6 +49,9 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// Every rule.
+    pub const ALL: &[Rule] = &[Rule::Hits, Rule::Pegs, Rule::WordMarks, Rule::ItemMarks];
+
     /// How many different feedbacks there are on a board of `slots` slots.
     pub fn outcomes(self, slots: usize) -> usize {
         match self {
@@ -139,7 +142,7 @@ impl Grader {
         Grader {
             rule,
             layout,
-            backend: Backend::detect(),
+            backend: Backend::detect(rule),
         }
     }
 

@@ -233,6 +233,7 @@ fn transpose<const W: usize>(rows: &mut [[u64; W]; 64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grade::Rule;
 
     #[test]
     fn planes_hold_what_they_say() {
@@ -241,7 +242,7 @@ mod tests {
             let codes: Vec<Code> = (0..len)
                 .map(|i| layout.pack(&[i % 4, i / 4 % 4, i / 7 % 4].map(|s| s as u16)))
                 .collect();
-            let planes = Planes::new(Backend::detect(), layout, &codes, true);
+            let planes = Planes::new(Backend::detect(Rule::Pegs), layout, &codes, true);
             let bit = |plane: usize, i: usize| planes.words[plane + i / 64] >> (i % 64) & 1 == 1;
             for (i, &code) in codes.iter().enumerate() {
                 let symbols = layout.unpack(code);

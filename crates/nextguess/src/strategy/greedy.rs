@@ -60,7 +60,7 @@ impl<C: Cost> Greedy<C> {
     }
 
     /// The questions to score, and whether they stand for all: where all is too much work, as many
-    /// candidates and then as many others as the effort allows, at even distances. With one turn
+    /// that can be right and then as many others as the effort allows, at even distances. With one turn
     /// left, only a candidate can win.
     fn pool(&self, position: &Position<'_>) -> (Vec<Code>, bool) {
         let candidates = position.candidates().codes();
@@ -74,7 +74,7 @@ impl<C: Cost> Greedy<C> {
         if questions.len() <= affordable {
             return (questions.into_owned(), true);
         }
-        let mut pool = some_of(candidates, affordable);
+        let mut pool = some_of(&position.possible_questions(), affordable);
         pool.extend(some_of(&questions, affordable - pool.len()));
         pool.sort_unstable();
         pool.dedup();
@@ -180,7 +180,7 @@ impl<C: Cost> Greedy<C> {
         // Perfect candidates were looked for before, so the first perfect question is the choice.
         let enough = self.perfect_cost(position).filter(|_| most == 1);
         let mut parts = vec![0; position.grader().outcomes()];
-        let mut best: Vec<Key> = Vec::with_capacity(most + 1);
+        let mut best: Vec<Key> = Vec::new();
         for &question in questions {
             candidates.histogram(question, &mut parts);
             let cost = self.cost.cost(&parts);

@@ -131,9 +131,9 @@ fn option_error(kind: &StrategyKind, given: &str, twice: bool) -> InputError {
         (_, true) => format!("nothing: {} has no options", kind.name),
         _ => format!("one of {}", usages.join(", ")),
     };
-    let usage = kind.options.first().map(OptionHelp::usage);
-    let example = usage.map_or(kind.name.to_owned(), |usage| {
-        format!("{},{usage}", kind.name)
-    });
+    let example = match kind.options.first() {
+        Some(help) => format!("{},{}", kind.name, help.example("")),
+        None => kind.name.to_owned(),
+    };
     InputError::new("strategy option", given, expected, example)
 }

@@ -1,0 +1,277 @@
+//! Small boards, random histories, and a brute force that knows only the definitions.
+
+#![allow(dead_code, reason = "every test file uses some of it")]
+
+use nextguess::code::{BLANK, Symbol, UNKNOWN};
+use nextguess::feedback::Answer;
+use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::grade::{Feedback, Rule, naive};
+use nextguess::position::Position;
+use nextguess::random::Random;
+use nextguess::spec::GameSpec;
+
+const ANSWERS: &str = "abc\nacb\nbab\nbad\ncab\ncad\ndab\ndda\n";
+const GUESSES: &str = "aaa\nbcd\ndcb\nbbc\nccd\n";
+
+/// The files that the specs of these tests name.
+pub(crate) fn read_file(path: &str) -> Result<String, String> {
+    match path {
+        "answers.txt" => Ok(ANSWERS.to_owned()),
+        "guesses.txt" => Ok(GUESSES.to_owned()),
+        _ => Err("no such file".to_owned()),
+    }
+}
+
+/// The game of a spec that is right.
+pub(crate) fn game(spec: &str) -> Box<dyn Game> {
+    let spec = GameSpec::parse(spec).unwrap_or_else(|error| panic!("{error}"));
+    spec.game(&read_file)
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Boards small enough for a brute force, of every kind that symmetry makes smaller.
+pub(crate) const SYMMETRIC: &[&str] = &[
+    "mastermind:2x4",
+    "mastermind:3x3",
+    "mastermind:4x2",
+    "mastermind:4x3",
+    "mastermind:3x4,pegs=black",
+    "mastermind:3x3,consistent",
+    "bulls:2x5",
+    "bulls:3x4",
+    "bulls:3x5,consistent",
+    "permutation:3",
+    "permutation:4",
+    "ayto:3",
+    "ayto:4",
+    "items:2x4x9",
+    "items:3x3x9",
+    "items:3x4x9",
+];
+
+/// Boards small enough for a brute force, of every kind.
+pub(crate) fn small_boards() -> Vec<&'static str> {
+    let mut boards = SYMMETRIC.to_vec();
+    boards.push("words:answers.txt");
+    boards.push("words:answers.txt,guesses=guesses.txt");
+    boards
+}
+
+/// The secrets and questions of a small board, listed from the definition of its kind.
+pub(crate) struct Brute {
+    rule: Rule,
+    pub(crate) secrets: Vec<Vec<Symbol>>,
+    pub(crate) codes: Vec<Vec<Symbol>>,
+    pub(crate) pairs: Vec<Vec<Symbol>>,
+}
+
+impl Brute {
+    pub(crate) fn new(game: &dyn Game) -> Brute {
+        let (slots, symbols) = (game.slots(), game.alphabet().size());
+        let all = tuples(slots, symbols);
+        let distinct = |code: &Vec<Symbol>| (1..slots).all(|at| !code[..at].contains(&code[at]));
+        let (secrets, codes) = match game.spec().kind().name {
+            "mastermind" | "items" => (all.clone(), all),
+            "bulls" | "permutation" | "ayto" => {
+                let codes: Vec<_> = all.into_iter().filter(distinct).collect();
+                (codes.clone(), codes)
+            }
+            "words" => {
+                let read = |text: &str| -> Vec<Vec<Symbol>> {
+                    let word = |line| game.alphabet().read_code(line, slots).unwrap();
+                    text.lines().map(word).collect()
+                };
+                let mut codes = read(ANSWERS);
+                if game.spec().option("guesses").is_some() {
+                    codes.extend(read(GUESSES));
+                }
+                codes.sort();
+                (read(ANSWERS), codes)
+            }
+            other => panic!("{other} has no brute force"),
+        };
+        let pair = |slot: usize, symbol: usize| {
+            let mut pair = vec![BLANK; slots];
+            pair[slot] = symbol as Symbol;
+            pair
+        };
+        let pairs = (0..slots)
+            .flat_map(|slot| (0..symbols).map(move |symbol| pair(slot, symbol)))
+            .collect();
+        Brute {
+            rule: game.rule(),
+            secrets,
+            codes,
+            pairs,
+        }
+    }
+
+    pub(crate) fn grade(&self, question: &[Symbol], secret: &[Symbol]) -> Feedback {
+        naive::grade(self.rule, question, secret)
+    }
+
+    /// What may have been asked where some slots are not known.
+    pub(crate) fn completions(&self, question: &[Symbol]) -> Vec<Vec<Symbol>> {
+        if !question.contains(&UNKNOWN) {
+            return vec![question.to_vec()];
+        }
+        let fits = |code: &&Vec<Symbol>| {
+            let mut slots = question.iter().zip(code.iter());
+            slots.all(|(asked, symbol)| *asked == UNKNOWN || asked == symbol)
+        };
+        self.codes.iter().filter(fits).cloned().collect()
+    }
+
+    /// Whether the secret allows this answer to some completion of the question.
+    pub(crate) fn fits(&self, secret: &[Symbol], turn: &PlainTurn) -> bool {
+        let completions = self.completions(&turn.question);
+        turn.answer == Answer::Any
+            || completions
+                .iter()
+                .any(|question| turn.answer.allows(self.grade(question, secret)))
+    }
+
+    /// The secrets that fit all turns.
+    pub(crate) fn candidates(&self, turns: &[PlainTurn]) -> Vec<Vec<Symbol>> {
+        let fits = |secret: &&Vec<Symbol>| turns.iter().all(|turn| self.fits(secret, turn));
+        self.secrets.iter().filter(fits).cloned().collect()
+    }
+}
+
+/// All codes over the symbols, ascending.
+fn tuples(slots: usize, symbols: usize) -> Vec<Vec<Symbol>> {
+    (0..slots).fold(vec![Vec::new()], |codes, _| {
+        let longer = |code: Vec<Symbol>| {
+            (0..symbols as Symbol).map(move |symbol| [&code[..], &[symbol]].concat())
+        };
+        codes.into_iter().flat_map(longer).collect()
+    })
+}
+
+/// How a random history is made.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Habits {
+    /// How many of 100 questions have slots that are not known.
+    pub(crate) unknown_slots: usize,
+    /// How many of 100 answers are known in part or not at all.
+    pub(crate) unknown_answers: usize,
+    /// How many of 100 answers are about another secret, or about none.
+    pub(crate) lies: usize,
+}
+
+/// Everything is known and true.
+pub(crate) const PLAIN: Habits = Habits {
+    unknown_slots: 0,
+    unknown_answers: 0,
+    lies: 0,
+};
+
+/// Some slots and some answers are not known.
+pub(crate) const VAGUE: Habits = Habits {
+    unknown_slots: 30,
+    unknown_answers: 30,
+    lies: 0,
+};
+
+/// Some answers are wrong besides.
+pub(crate) const LYING: Habits = Habits {
+    unknown_slots: 10,
+    unknown_answers: 15,
+    lies: 40,
+};
+
+/// Turns with one hidden secret.
+pub(crate) fn history(
+    game: &dyn Game,
+    turns: usize,
+    habits: Habits,
+    random: &mut Random,
+) -> Vec<PlainTurn> {
+    let secret = game.random_secret(random);
+    (0..turns)
+        .map(|_| turn(game, &secret, habits, random))
+        .collect()
+}
+
+/// Any turn, legal or not, about a secret.
+pub(crate) fn turn(
+    game: &dyn Game,
+    secret: &[Symbol],
+    habits: Habits,
+    random: &mut Random,
+) -> PlainTurn {
+    let mut chance = |percent: usize| random.below(100) < percent;
+    let (booth, hide, vague, lie) = (
+        game.next_ask(&[]) == Ask::Pair && chance(50),
+        chance(habits.unknown_slots),
+        chance(habits.unknown_answers),
+        chance(habits.lies),
+    );
+    let mut question = game.random_secret(random);
+    if booth {
+        let kept = random.below(question.len());
+        let symbol = question[kept];
+        question.fill(BLANK);
+        question[kept] = symbol;
+    }
+    let about = if lie {
+        game.random_secret(random)
+    } else {
+        secret.to_vec()
+    };
+    let feedback = if lie && !booth && random.below(4) == 0 {
+        Feedback(random.below(game.rule().outcomes(question.len())) as u16)
+    } else {
+        game.grade(&question, &about)
+    };
+    let answer = if vague {
+        vague_answer(game, &question, feedback, random)
+    } else {
+        Answer::Is(feedback)
+    };
+    if hide && !booth {
+        for _ in 0..1 + random.below(2) {
+            let slot = random.below(question.len());
+            question[slot] = UNKNOWN;
+        }
+    }
+    PlainTurn { question, answer }
+}
+
+/// An answer that allows this feedback, and others that can come.
+fn vague_answer(
+    game: &dyn Game,
+    question: &[Symbol],
+    feedback: Feedback,
+    random: &mut Random,
+) -> Answer {
+    let mut several = vec![feedback];
+    for _ in 0..random.below(4) {
+        several.push(game.grade(question, &game.random_secret(random)));
+    }
+    several.sort_unstable();
+    several.dedup();
+    match several.len() {
+        1 => Answer::Any,
+        _ => Answer::OneOf(several.into()),
+    }
+}
+
+/// The position after turns that need not be legal.
+pub(crate) fn position<'g>(game: &'g dyn Game, turns: &[PlainTurn]) -> Position<'g> {
+    let start = Position::start(game).expect("the board is small");
+    turns.iter().fold(start, |position, turn| {
+        position
+            .after(position.packed(turn))
+            .expect("the board is small")
+    })
+}
+
+/// The codes of a position as plain symbols.
+pub(crate) fn unpacked(
+    position: &Position<'_>,
+    codes: &[nextguess::code::Code],
+) -> Vec<Vec<Symbol>> {
+    let layout = position.layout();
+    codes.iter().map(|&code| layout.unpack(code)).collect()
+}

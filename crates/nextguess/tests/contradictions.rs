@@ -1,0 +1,95 @@
+//! Why no secret fits, against a brute force over subsets and answers.
+
+mod common;
+
+use common::{Brute, LYING, game, history, small_boards};
+use nextguess::contradiction::explain;
+use nextguess::feedback::Answer;
+use nextguess::game::{PlainTurn, Turn};
+use nextguess::grade::Feedback;
+use nextguess::position::Position;
+use nextguess::random::Random;
+use proptest::prelude::*;
+
+/// The turns whose number is in the set.
+fn chosen(turns: &[PlainTurn], set: usize) -> Vec<PlainTurn> {
+    let turns = turns.iter().enumerate();
+    let within = turns.filter(|(at, _)| set >> at & 1 == 1);
+    within.map(|(_, turn)| turn.clone()).collect()
+}
+
+/// All changes of one answer that make some secret fit: turn, feedback, number of secrets.
+fn brute_repairs(brute: &Brute, turns: &[PlainTurn], outcomes: usize) -> Vec<(usize, u16, usize)> {
+    let mut repairs = Vec::new();
+    for at in 0..turns.len() {
+        for feedback in 0..outcomes as u16 {
+            if turns[at].answer.allows(Feedback(feedback)) {
+                continue;
+            }
+            let mut changed = turns.to_vec();
+            changed[at].answer = Answer::Is(Feedback(feedback));
+            let secrets = brute.candidates(&changed).len();
+            if secrets > 0 {
+                repairs.push((at, feedback, secrets));
+            }
+        }
+    }
+    repairs
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2500))]
+
+    #[test]
+    fn conflicts_are_smallest_and_repairs_are_all(
+        board in 0..small_boards().len(),
+        turns in 1..6usize,
+        seed in any::<u64>(),
+    ) {
+        let game = game(small_boards()[board]);
+        let turns = history(&*game, turns, LYING, &mut Random::seeded(seed));
+        let brute = Brute::new(&*game);
+        let start = Position::start(&*game).unwrap();
+        let packed: Vec<Turn> = turns.iter().map(|turn| start.packed(turn)).collect();
+        let explained = explain(&start, &packed).unwrap();
+        let fits = !brute.candidates(&turns).is_empty();
+        prop_assert_eq!(explained.is_none(), fits);
+        let Some(contradiction) = explained else { return Ok(()) };
+
+        let conflict = contradiction.conflict;
+        prop_assert!(conflict.is_sorted_by(|a, b| a < b));
+        let set = conflict.iter().fold(0, |set, at| set | 1 << at);
+        prop_assert!(brute.candidates(&chosen(&turns, set)).is_empty());
+        let smallest = (0..1usize << turns.len())
+            .filter(|&set| brute.candidates(&chosen(&turns, set)).is_empty())
+            .map(|set| set.count_ones() as usize)
+            .min();
+        prop_assert_eq!(Some(conflict.len()), smallest);
+
+        let repairs: Vec<(usize, u16, usize)> = (contradiction.repairs.iter())
+            .map(|repair| (repair.turn, repair.feedback.0, repair.secrets))
+            .collect();
+        prop_assert_eq!(repairs, brute_repairs(&brute, &turns, start.grader().outcomes()));
+    }
+}
+
+/// A long history, as a program may send it.
+#[test]
+fn a_contradiction_is_found_however_late_it_comes() {
+    let game = game("permutation:3");
+    let start = Position::start(&*game).unwrap();
+    let mut texts = vec!["012=3"; 200];
+    texts.push("012=0");
+    let turns: Vec<Turn> = (texts.iter())
+        .map(|text| start.packed(&game.read_turn(text).unwrap()))
+        .collect();
+    let contradiction = explain(&start, &turns).unwrap().unwrap();
+    assert_eq!(contradiction.conflict, [0, 200]);
+    let [repair] = &contradiction.repairs[..] else {
+        panic!("only the last answer can be wrong alone")
+    };
+    assert_eq!(
+        (repair.turn, repair.feedback.0, repair.secrets),
+        (200, 3, 1)
+    );
+}

@@ -1,0 +1,319 @@
+//! The text that names a game.
+
+mod common;
+
+use common::{game, read_file};
+use nextguess::error::InputError;
+use nextguess::games::KINDS;
+use nextguess::spec::GameSpec;
+use proptest::prelude::*;
+
+/// Distinct characters that `symbols=` takes.
+fn letters(size: usize) -> String {
+    ('A'..='Z')
+        .chain('a'..='z')
+        .chain('α'..='ω')
+        .take(size)
+        .collect()
+}
+
+/// A right spec of any kind, with any of its options in any order.
+fn right_spec() -> impl Strategy<Value = String> {
+    let pick = (0..KINDS.len(), 1..=8usize, 2..=40usize, 1..=1000usize);
+    let options = (any::<[bool; 5]>(), 1..=u32::MAX, any::<bool>());
+    (pick, options).prop_map(|((kind, slots, symbols, turns), (on, number, swap))| {
+        let name = KINDS[kind].name;
+        let symbols = if name == "bulls" {
+            symbols.max(slots)
+        } else {
+            symbols
+        };
+        let (board, symbols) = match name {
+            "mastermind" | "bulls" => (format!("{slots}x{symbols}"), symbols),
+            "items" => (format!("{slots}x{symbols}x{turns}"), symbols),
+            "permutation" | "ayto" => (symbols.to_string(), symbols),
+            _ => ("answers.txt".to_owned(), 0),
+        };
+        let mut options: Vec<String> = (KINDS[kind].options.iter().zip(on))
+            .filter(|(_, on)| *on)
+            .map(|(help, _)| match help.name {
+                "turns" | "weeks" => format!("{}={number}", help.name),
+                "symbols" => format!("symbols={}", letters(symbols)),
+                "pegs" => "pegs=black".to_owned(),
+                "guesses" => "guesses=guesses.txt".to_owned(),
+                _ => help.name.to_owned(),
+            })
+            .collect();
+        if swap {
+            options.reverse();
+        }
+        options.insert(0, format!("{name}:{board}"));
+        options.join(",")
+    })
+}
+
+/// An error that names what is wrong and shows what is right.
+fn check_error(error: &InputError) {
+    let message = error.to_string();
+    assert!(
+        message.contains(&error.part) && !error.part.is_empty(),
+        "{message}"
+    );
+    assert!(message.contains(&format!("{:?}", error.given)), "{message}");
+    assert!(
+        message.contains(&error.expected) && !error.expected.is_empty(),
+        "{message}"
+    );
+    assert!(
+        message.contains(&error.example) && !error.example.is_empty(),
+        "{message}"
+    );
+    let kind = error.example.split([':', ',']).next().unwrap_or_default();
+    if KINDS.iter().any(|known| known.name == kind) {
+        let spec = GameSpec::parse(&error.example);
+        let spec = spec.unwrap_or_else(|worse| panic!("{message}: {worse}"));
+        if let Err(worse) = spec.game(&read_file) {
+            panic!("{message}: {worse}");
+        }
+    }
+}
+
+/// Reads a spec and makes its game; errors must be good ones.
+fn read(text: &str) -> Result<GameSpec, InputError> {
+    let made = GameSpec::parse(text).and_then(|spec| spec.game(&read_file).map(|_| spec));
+    if let Err(error) = &made {
+        check_error(error);
+    }
+    made
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    #[test]
+    fn right_specs_are_printed_as_they_were_read(text in right_spec()) {
+        let spec = read(&text).unwrap();
+        prop_assert_eq!(spec.to_string(), text.clone());
+        prop_assert_eq!(GameSpec::parse(&spec.to_string()), Ok(spec.clone()));
+        let game = spec.game(&read_file).unwrap();
+        prop_assert_eq!(game.spec(), &spec);
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>()) {
+        let _ = read(&text);
+    }
+
+    #[test]
+    fn near_texts_are_read_or_refused(
+        text in "(mastermind|bulls|permutation|ayto|items|words|itmes)[:, ]?[-0-9x×X+ .]{0,12}(,(turns|weeks|symbols|consistent|pegs|guesses|x)=?[0-9a-z=:-]{0,9}){0,3}",
+    ) {
+        if let Ok(spec) = read(&text) {
+            prop_assert_eq!(GameSpec::parse(&spec.to_string()), Ok(spec));
+        }
+    }
+
+    #[test]
+    fn damaged_specs_are_read_or_refused(
+        text in right_spec(),
+        at in any::<prop::sample::Index>(),
+        by in prop::option::of(any::<char>()),
+    ) {
+        let mut text: Vec<char> = text.chars().collect();
+        let at = at.index(text.len());
+        match by {
+            Some(by) => text[at] = by,
+            None => drop(text.remove(at)),
+        }
+        if let Ok(spec) = read(&text.into_iter().collect::<String>()) {
+            prop_assert_eq!(GameSpec::parse(&spec.to_string()), Ok(spec));
+        }
+    }
+
+    #[test]
+    fn any_word_files_are_read_or_refused(
+        answers in prop_oneof![any::<String>(), "([a-dA-Dé]{3}\r?\n){0,9}"],
+        guesses in prop_oneof![any::<String>(), "([a-dA-Dé]{3}\r?\n){0,9}"],
+    ) {
+        let files = |path: &str| Ok(if path == "a" { answers.clone() } else { guesses.clone() });
+        let spec = GameSpec::parse("words:a,guesses=b").unwrap();
+        match spec.game(&files) {
+            Ok(game) => prop_assert!(game.secret_count().exact() > Some(0)),
+            Err(error) => check_error(&error),
+        }
+    }
+}
+
+fn words(text: &str) -> Result<Vec<String>, InputError> {
+    let spec = GameSpec::parse("words:list")?;
+    let game = spec.game(&|_| Ok(text.to_owned()))?;
+    let layout = game.layout().expect("words fit");
+    let word = |code| game.question_text(&layout.unpack(code));
+    Ok(game.secrets(layout).into_iter().map(word).collect())
+}
+
+#[test]
+fn word_files_may_come_from_anywhere() {
+    assert_eq!(words("crane\r\nslate\r\n").unwrap(), ["crane", "slate"]);
+    assert_eq!(
+        words("SLATE\n\n# comment\n  crane \nslate").unwrap(),
+        ["crane", "slate"]
+    );
+    assert_eq!(words("größe\nwäsch").unwrap(), ["größe", "wäsch"]);
+    assert_eq!(words("a").unwrap(), ["a"]);
+    assert_eq!(
+        words("\u{feff}crane\nslate").unwrap(),
+        ["crane", "slate"],
+        "a byte order mark"
+    );
+}
+
+#[test]
+fn bad_word_files_are_refused_with_their_line() {
+    for (text, part) in [
+        ("", "word file"),
+        ("\n# only a comment\n", "word file"),
+        ("crane\ncranes\n", "list line 2"),
+        ("crane\ncr ne\n", "list line 2"),
+        ("crane\ncran3\n", "list line 2"),
+        ("abcdefghijk\n", "list line 1"),
+        (
+            "crane\nslate\n\u{1f600}\u{1f600}\u{1f600}\u{1f600}\u{1f600}\n",
+            "list line 3",
+        ),
+    ] {
+        let error = words(text).unwrap_err();
+        check_error(&error);
+        assert_eq!(error.part, part, "{error}");
+    }
+    let many: String = (0..64)
+        .map(|at| char::from_u32(0x4e00 + at).unwrap())
+        .collect();
+    let lines: Vec<String> = many.chars().map(|c| c.to_string().repeat(10)).collect();
+    assert_eq!(words(&lines.join("\n")).unwrap_err().part, "words");
+    let missing = GameSpec::parse("words:missing.txt")
+        .unwrap()
+        .game(&read_file);
+    let error = missing.unwrap_err();
+    assert!(error.to_string().contains("no such file"), "{error}");
+}
+
+#[test]
+fn wrong_specs_say_which_part_is_wrong() {
+    let long = format!("mastermind:{}x6", "9".repeat(100));
+    for (text, part, given) in [
+        ("", "game", ""),
+        ("chess:8x8", "game", "chess"),
+        ("mastermind:", "board", "mastermind:"),
+        ("words", "board", "words"),
+        ("words:", "board", "words:"),
+        ("mastermind:4", "board", "4"),
+        ("mastermind:4x6x8", "board", "4x6x8"),
+        ("mastermind:4x", "colours", ""),
+        ("mastermind:x6", "slots", ""),
+        ("mastermind:0x6", "slots", "0"),
+        ("mastermind:1001x6", "slots", "1001"),
+        ("mastermind:301x6", "slots", "301"),
+        ("mastermind:-4x6", "slots", "-4"),
+        ("mastermind:4x1", "colours", "1"),
+        ("mastermind:4x0", "colours", "0"),
+        ("mastermind:4x1001", "colours", "1001"),
+        (
+            "mastermind:4x99999999999999999999999",
+            "colours",
+            "99999999999999999999999",
+        ),
+        ("mastermind:4x6.5", "colours", "6.5"),
+        ("mastermind:4x6,", "option", ""),
+        ("mastermind:4x6,turn=3", "option", "turn"),
+        ("mastermind:4x6,weeks=3", "option", "weeks"),
+        ("mastermind:4x6,turns", "option", "turns"),
+        ("mastermind:4x6,turns=", "option", "turns="),
+        ("mastermind:4x6,turns=0", "turns", "0"),
+        ("mastermind:4x6,turns=-1", "turns", "-1"),
+        ("mastermind:4x6,turns=4294967296", "turns", "4294967296"),
+        ("mastermind:4x6,turns=3,turns=4", "option", "turns=4"),
+        ("mastermind:4x6,consistent=yes", "option", "consistent=yes"),
+        ("mastermind:4x6,pegs=white", "pegs", "white"),
+        ("mastermind:4x6,symbols=RGB", "symbols", "RGB"),
+        ("mastermind:4x6,symbols=RGBYOO", "symbols", "RGBYOO"),
+        ("mastermind:4x6,symbols=RGBY+O", "symbols", "RGBY+O"),
+        ("permutation:50,symbols=abc", "symbols", "abc"),
+        ("bulls:5x4", "symbols", "4"),
+        ("bulls:301x400", "slots", "301"),
+        ("permutation:0", "n", "0"),
+        ("permutation:4x4", "board", "4x4"),
+        ("permutation:4,consistent", "option", "consistent"),
+        ("ayto:1", "n", "1"),
+        ("ayto:10,weeks=0", "weeks", "0"),
+        ("items:5x7", "board", "5x7"),
+        ("items:11x7x4", "slots", "11"),
+        ("items:5x7x0", "turns", "0"),
+        ("words:missing.txt", "word file", "missing.txt"),
+        (
+            "words:answers.txt,guesses=missing.txt",
+            "word file",
+            "missing.txt",
+        ),
+        (&long, "slots", &format!("{}…", "9".repeat(60))),
+    ] {
+        let error = read(text).unwrap_err();
+        assert_eq!(
+            (&*error.part, &*error.given),
+            (part, given),
+            "{text}: {error}"
+        );
+    }
+}
+
+#[test]
+fn near_names_are_suggested() {
+    for (text, meant) in [
+        ("mastermnid:4x6", "mastermind"),
+        ("Mastermind", "mastermind"),
+        ("bull:4x10", "bulls"),
+        ("perm:5", "permutation"),
+        ("word:answers.txt", "words"),
+        ("mastermind:4x6,turn=3", "turns"),
+        ("mastermind:4x6,consistnet", "consistent"),
+        ("words:answers.txt,guess=x", "guesses"),
+        ("ayto:10,week=3", "weeks"),
+    ] {
+        let error = read(text).unwrap_err();
+        let suggestion = format!("did you mean {meant}?");
+        assert!(error.to_string().contains(&suggestion), "{error}");
+    }
+}
+
+#[test]
+fn examples_and_usual_boards_are_right() {
+    for kind in KINDS {
+        assert!(read(kind.example).is_ok());
+        assert!(kind.grammar.starts_with(&format!("{}:", kind.name)));
+        if let Some(board) = kind.usual_board {
+            let usual = read(kind.name).unwrap();
+            assert_eq!(usual.to_string(), format!("{}:{board}", kind.name));
+            for help in kind.options.iter().filter(|help| help.value.is_empty()) {
+                let spec = read(&format!("{},{}", kind.name, help.name)).unwrap();
+                assert_eq!((spec.board(), spec.option(help.name)), (board, Some("")));
+            }
+        }
+    }
+    assert_eq!(read("mastermind"), read("mastermind:4x6"));
+    assert_eq!(read(" mastermind:4x6\n"), read("mastermind:4x6"));
+    assert_eq!(read("mastermind,turns=9"), read("mastermind:4x6,turns=9"));
+}
+
+#[test]
+fn options_change_the_board() {
+    assert_eq!(game("mastermind:4x6").turn_limit(), None);
+    assert_eq!(game("mastermind:4x6,turns=9").turn_limit(), Some(9));
+    assert_eq!(game("ayto:10").turn_limit(), Some(10));
+    assert_eq!(game("ayto:10,weeks=7").turn_limit(), Some(7));
+    assert_eq!(game("items:5x7x4").turn_limit(), Some(4));
+    assert_eq!(game("words:answers.txt,turns=6").turn_limit(), Some(6));
+    assert!(game("bulls:4x10,consistent").board().only_consistent);
+    assert_eq!(game("bulls:4x10").secret_count().exact(), Some(5040));
+    assert_eq!(game("items:5x7x4").secret_count().exact(), Some(16_807));
+    assert_eq!(game("words:answers.txt").secret_count().exact(), Some(8));
+}
