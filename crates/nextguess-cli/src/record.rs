@@ -1,7 +1,7 @@
 //! A game being played: what was asked and answered, and what that leaves.
 
 use comfy_table::Table;
-use nextguess::code::Symbol;
+use nextguess::code::{BLANK, Symbol};
 use nextguess::error::{InputError, TooLarge};
 use nextguess::game::{Ask, Game, PlainTurn};
 use nextguess::position::Position;
@@ -97,6 +97,24 @@ impl<'g> Record<'g> {
     /// Which kind of question comes next.
     pub(crate) fn next_ask(&self) -> Ask {
         self.game.next_ask(&self.game.asks(&self.turns))
+    }
+
+    /// Some question of this kind.
+    pub(crate) fn example(&self, ask: Ask) -> String {
+        if ask == Ask::Pair {
+            let mut pair = vec![BLANK; self.game.slots()];
+            pair[0] = 1;
+            return self.game.question_text(&pair);
+        }
+        let example = self.game.alphabet().example(self.game.slots());
+        // Any letters side by side are not yet a word.
+        match self.position_after(0) {
+            Ok(start) if self.game.read_question(&example).is_err() => {
+                let first = start.candidates().codes()[0];
+                self.game.question_text(&start.layout().unpack(first))
+            }
+            _ => example,
+        }
     }
 
     /// How many turns were taken.

@@ -217,7 +217,12 @@ mod solve {
     fn questions_and_chances_are_shown() {
         let lines = ["other", "matrix", "help"];
         let talk = run(&["solve", "ayto:6", "--matrix"], &lines);
-        let expected = ["expected left", "0+0", "▒ 17", "take the last question back"];
+        let expected = [
+            "expected left",
+            "0+0",
+            "▒ 17",
+            "take the last question back",
+        ];
         assert_has(&talk.stderr, &expected);
         assert_eq!(talk.code, Some(1));
         let own = run(&["solve", "ayto:4", "--matrix", "--secret", "3210"], &[]);
@@ -435,6 +440,18 @@ mod play {
         assert_eq!(document["won"], true);
         assert_eq!(document["asked"], 2);
         assert_eq!(document["hints"], 0);
+    }
+
+    #[test]
+    fn words_are_shown_as_examples() {
+        let words = concat!(
+            "words:",
+            env!("CARGO_MANIFEST_DIR"),
+            "/tests/fixtures/words.txt"
+        );
+        let (document, run) = run_json(&["play", words, "--secret", "beach"], &["abcde", "beach"]);
+        assert_has(&run.stderr, &["for example apple;", "allowed words"]);
+        assert_eq!(document["asked"], 1);
     }
 
     #[test]

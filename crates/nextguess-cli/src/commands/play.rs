@@ -3,9 +3,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use nextguess::code::{BLANK, Symbol, UNKNOWN};
+use nextguess::code::{Symbol, UNKNOWN};
 use nextguess::error::{InputError, TooLarge};
-use nextguess::game::{Ask, Game};
 use nextguess::random::Random;
 use nextguess::strategy::{self, Strategy, rate};
 
@@ -118,7 +117,7 @@ impl Dialogue<'_, '_> {
     fn greet(&self) {
         let game = self.record.game();
         let spec = game.spec();
-        let example = shortened(&example(game, self.record.next_ask()));
+        let example = shortened(&self.record.example(self.record.next_ask()));
         let secrets = game.secret_count();
         self.output
             .say(&format!("{spec}: {}.", spec.kind().summary));
@@ -186,7 +185,7 @@ impl Dialogue<'_, '_> {
             game.permits(self.record.turns(), &question)?;
             return Ok(question);
         };
-        let right = example(game, wanted);
+        let right = self.record.example(wanted);
         Err(InputError::new("question", text, expected, right))
     }
 
@@ -214,7 +213,7 @@ impl Dialogue<'_, '_> {
                 self.output.say(&self.output.table_text(&table));
             }
             _ => {
-                let example = example(self.record.game(), self.record.next_ask());
+                let example = self.record.example(self.record.next_ask());
                 let noun = self.record.game().ask_noun(self.record.next_ask());
                 let row = (shortened(&example), format!("a {noun}"));
                 self.output.say(&self.prompt.help(&[row]));
@@ -264,18 +263,6 @@ impl Dialogue<'_, '_> {
         self.output.say(&format!(
             "  That needs a list of all secrets, and {spec} has {secrets}: too many."
         ));
-    }
-}
-
-/// Some question of this kind.
-fn example(game: &dyn Game, ask: Ask) -> String {
-    match ask {
-        Ask::Code => game.alphabet().example(game.slots()),
-        Ask::Pair => {
-            let mut pair = vec![BLANK; game.slots()];
-            pair[0] = 1;
-            game.question_text(&pair)
-        }
     }
 }
 

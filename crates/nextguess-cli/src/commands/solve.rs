@@ -3,7 +3,7 @@
 use anyhow::Context;
 use nextguess::code::{Code, Symbol, UNKNOWN};
 use nextguess::error::InputError;
-use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::game::PlainTurn;
 use nextguess::strategy::{self, Strategy, rate};
 use serde::Serialize;
 
@@ -353,22 +353,16 @@ impl Dialogue<'_, '_> {
         let format = game.feedback_format(game.ask_of(question));
         let text = game.question_text(question);
         let example = format.example();
+        let other = self.record.example(game.ask_of(question));
         let rows = [
             (example.clone(), format!("the answer to {text}")),
             ("?".to_owned(), "the answer is not known".to_owned()),
-            (other_turn(game, question, &example), OTHER_HELP.to_owned()),
+            (
+                format!("{other}={example}"),
+                "you asked something else, and this is its answer".to_owned(),
+            ),
         ];
         self.output.say(&self.prompt.help(&rows));
-    }
-}
-
-const OTHER_HELP: &str = "you asked something else, and this is its answer";
-
-/// How another question than `question` and its answer would be typed.
-fn other_turn(game: &dyn Game, question: &[Symbol], answer: &str) -> String {
-    match game.ask_of(question) {
-        Ask::Code => format!("{}={answer}", game.alphabet().example(game.slots())),
-        Ask::Pair => format!("{}={answer}", game.question_text(question)),
     }
 }
 
