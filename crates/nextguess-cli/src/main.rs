@@ -7,6 +7,10 @@ mod loading;
 mod matrix;
 mod output;
 mod progress;
+mod prompt;
+mod record;
+mod review;
+mod verdict;
 
 use std::process::ExitCode;
 
