@@ -106,15 +106,7 @@ impl<'g> Record<'g> {
             pair[0] = 1;
             return self.game.question_text(&pair);
         }
-        let example = self.game.alphabet().example(self.game.slots());
-        // Any letters side by side are not yet a word.
-        match self.position_after(0) {
-            Ok(start) if self.game.read_question(&example).is_err() => {
-                let first = start.candidates().codes()[0];
-                self.game.question_text(&start.layout().unpack(first))
-            }
-            _ => example,
-        }
+        self.game.example_code()
     }
 
     /// How many turns were taken.

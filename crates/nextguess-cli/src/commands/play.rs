@@ -20,7 +20,7 @@ use crate::{loading, matrix, review};
 pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
     let game = &*game;
-    let chooser = strategy::parse(&arguments.strategy)?;
+    let chooser = strategy::listing(&arguments.strategy, game)?;
     let (secret, seed) = match &arguments.secret {
         Some(text) => (game.read_secret(text).context("secret")?, None),
         None => {

@@ -35,7 +35,7 @@ struct Solved {
 pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
     let game = &*game;
-    let chooser = strategy::parse(&arguments.strategy)?;
+    let chooser = strategy::listing(&arguments.strategy, game)?;
     let given = arguments.secret.as_deref();
     let secret = given.map(|text| game.read_secret(text)).transpose();
     let secret = secret.context("secret")?;

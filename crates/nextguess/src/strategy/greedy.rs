@@ -174,8 +174,11 @@ impl<C: Cost> Greedy<C> {
             return Vec::new();
         }
         let candidates = position.candidates();
+        let ask = position.next_ask();
         // Perfect candidates were looked for before, so the first perfect question is the choice.
-        let enough = self.perfect_cost(position).filter(|_| most == 1);
+        let enough = self
+            .perfect_cost(position)
+            .filter(|_| most == 1 && ask == Ask::Code);
         let mut parts = vec![0; position.grader().outcomes()];
         let mut best: Vec<Key> = Vec::new();
         for &question in questions {
@@ -184,7 +187,11 @@ impl<C: Cost> Greedy<C> {
             if best.len() == most && best.last().is_some_and(|last| cost > last.0) {
                 continue;
             }
-            let possible = self.prefers_consistent && candidates.contains(question);
+            let possible = self.prefers_consistent
+                && match ask {
+                    Ask::Code => candidates.contains(question),
+                    Ask::Pair => parts[1] > 0,
+                };
             let key = (cost, Reverse(possible), question);
             let at = best.partition_point(|other| *other < key);
             best.insert(at, key);
