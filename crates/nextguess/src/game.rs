@@ -246,7 +246,7 @@ impl dyn Game + '_ {
         Ok(PlainTurn { question, answer })
     }
 
-    /// A turn as text, as [`read_turn`](Self::read_turn) reads it.
+    /// A turn as text, as `read_turn` reads it.
     pub fn turn_text(&self, turn: &PlainTurn) -> String {
         format!(
             "{}={}",
