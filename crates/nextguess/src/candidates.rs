@@ -48,8 +48,17 @@ impl Candidates {
     /// How many of them give each feedback to a question. `counts` has as many places as there are
     /// feedbacks.
     pub fn histogram(&self, question: Code, counts: &mut [u32]) {
-        let slate = self.slate.get_or_init(|| self.grader.lay_out(&self.codes));
-        self.grader.histogram(question, slate, counts);
+        self.grader.histogram(question, self.slate(), counts);
+    }
+
+    /// Calls `visit` with each question and how many of them give each feedback to it, until it
+    /// returns `false`. Cheapest where the questions are ascending.
+    pub fn histograms(&self, questions: &[Code], visit: impl FnMut(Code, &[u32]) -> bool) {
+        self.grader.histograms(questions, self.slate(), visit);
+    }
+
+    fn slate(&self) -> &Slate {
+        self.slate.get_or_init(|| self.grader.lay_out(&self.codes))
     }
 
     /// The feedback that each of them gives to a question.

@@ -16,6 +16,7 @@ use std::borrow::Cow;
 
 use crate::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
 use crate::feedback::{Answer, marks_of};
+use crate::grade::lanes::Lanes;
 use crate::position::Position;
 
 /// Reordering more slots than this costs more than it saves.
@@ -48,20 +49,85 @@ pub(crate) fn representatives<'a>(position: &'a Position<'_>) -> Cow<'a, [Code]>
     if free.len() < 2 && renamings.is_empty() && dead.len() < 2 {
         return legal;
     }
-    let repeats = position.game().board().repeats;
-    let mut symbols = Vec::with_capacity(layout.slots());
-    let mut lowest = |code: &Code| {
-        symbols.clear();
-        symbols.extend(layout.symbols_of(*code));
-        brings_in_order(&symbols, &dead)
-            && !(repeats && has_any(&symbols, dead.get(1..).unwrap_or_default()))
-            && brings_in_order(&symbols, &free)
-            && renamings
-                .iter()
-                .all(|renaming| renaming.apply(&symbols, &free, layout) >= *code)
+    let newcomers = InOrder::new(layout, &free);
+    let dead = match (position.game().board().repeats, &dead[..]) {
+        (false, _) => Dead::InOrder(InOrder::new(layout, &dead)),
+        (true, dead) => Dead::Lowest(InOrder::new(layout, dead.get(1..).unwrap_or_default())),
     };
-    let kept: Vec<Code> = legal.iter().filter(|code| lowest(code)).copied().collect();
+    let lowest = |code: Code| {
+        dead.keeps(code)
+            && newcomers.keeps(code)
+            && (renamings.is_empty() || {
+                let mut symbols = [BLANK; MOST_REORDERED_SLOTS];
+                let symbols = &mut symbols[..layout.slots()];
+                for (slot, symbol) in symbols.iter_mut().enumerate() {
+                    *symbol = layout.symbol(code, slot);
+                }
+                let lower = |renaming: &Renaming| renaming.apply(symbols, &free, layout) < code;
+                !renamings.iter().any(lower)
+            })
+    };
+    let kept: Vec<Code> = legal.iter().copied().filter(|&code| lowest(code)).collect();
     Cow::Owned(kept)
+}
+
+/// Some symbols, to be looked for in all slots of a code at once.
+struct InOrder {
+    lanes: Lanes,
+    /// A word for each symbol, ascending, that holds it in every slot.
+    splats: Vec<u64>,
+}
+
+impl InOrder {
+    fn new(layout: Layout, symbols: &[Symbol]) -> InOrder {
+        let lanes = Lanes::new(layout);
+        let splat = |&symbol: &Symbol| lanes.splat(u64::from(symbol));
+        InOrder {
+            lanes,
+            splats: symbols.iter().map(splat).collect(),
+        }
+    }
+
+    /// Whether the symbols appear in ascending order, without leaving one out.
+    ///
+    /// The slots that hold a symbol are bits, the first slot the highest; so of two symbols the one that
+    /// appears first has the larger number, and one that does not appear has none.
+    #[inline]
+    fn keeps(&self, code: Code) -> bool {
+        let mut before = u64::MAX;
+        self.splats.iter().all(|&splat| {
+            let slots = self.lanes.equal(code.0, splat);
+            let in_order = slots <= before;
+            before = slots;
+            in_order
+        })
+    }
+
+    /// Whether none of the symbols appears.
+    #[inline]
+    fn are_absent(&self, code: Code) -> bool {
+        self.splats
+            .iter()
+            .all(|&splat| self.lanes.equal(code.0, splat) == 0)
+    }
+}
+
+/// Which codes are the lowest of those that differ only in dead symbols.
+enum Dead {
+    /// Where no symbol is there twice: those that bring them in in order.
+    InOrder(InOrder),
+    /// Else: those that have none but the lowest.
+    Lowest(InOrder),
+}
+
+impl Dead {
+    #[inline]
+    fn keeps(&self, code: Code) -> bool {
+        match self {
+            Dead::InOrder(dead) => dead.keeps(code),
+            Dead::Lowest(others) => others.are_absent(code),
+        }
+    }
 }
 
 fn named_symbols(position: &Position<'_>) -> Vec<bool> {
@@ -100,24 +166,6 @@ fn dead_symbols(position: &Position<'_>) -> Vec<Symbol> {
     symbols
         .filter(|&symbol| !seen[usize::from(symbol)])
         .collect()
-}
-
-fn has_any(symbols: &[Symbol], wanted: &[Symbol]) -> bool {
-    symbols.iter().any(|symbol| wanted.contains(symbol))
-}
-
-/// Whether the free symbols of a code appear in ascending order, without leaving one out.
-fn brings_in_order(symbols: &[Symbol], free: &[Symbol]) -> bool {
-    let mut seen = 0;
-    for symbol in symbols {
-        if let Ok(at) = free.binary_search(symbol) {
-            if at > seen {
-                return false;
-            }
-            seen = seen.max(at + 1);
-        }
-    }
-    true
 }
 
 /// All reorderings of the slots that leave the turns as they are, but for the one that changes none.

@@ -59,6 +59,7 @@ fn check(rule: Rule, layout: Layout, len: usize, spread: usize, seed: u64) {
             (backend, grader, grader.lay_out(&codes))
         })
         .collect();
+    let mut questions = Vec::new();
     for blanks_in_eight in [0, 0, 1, 4, 7] {
         let mut question = match codes.len() {
             0 => random.symbols(layout, spread),
@@ -94,6 +95,19 @@ fn check(rule: Rule, layout: Layout, len: usize, spread: usize, seed: u64) {
             grader.histogram(packed, slate, &mut counts);
             assert_eq!(counts, expected_counts, "{context}");
         }
+        questions.push((packed, expected_counts));
+    }
+    // In this order, in the ascending one, and each twice.
+    questions.extend(questions.clone());
+    questions[5..].sort();
+    let codes: Vec<Code> = questions.iter().map(|(code, _)| *code).collect();
+    for (backend, grader, slate) in &slates {
+        let mut seen = Vec::new();
+        grader.histograms(&codes, slate, |question, counts| {
+            seen.push((question, counts.to_vec()));
+            seen.len() < 9
+        });
+        assert_eq!(seen, questions[..9], "{rule:?} {layout:?} {backend:?}");
     }
 }
 

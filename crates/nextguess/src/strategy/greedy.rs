@@ -155,12 +155,14 @@ impl<C: Cost> Greedy<C> {
         }
         let perfect = self.perfect_cost(position)?;
         let candidates = position.candidates();
-        let mut parts = vec![0; position.grader().outcomes()];
-        let is_perfect = |question: &&Code| {
-            candidates.histogram(**question, &mut parts);
-            self.cost.cost(&parts) == perfect
-        };
-        candidates.codes().iter().find(is_perfect).copied()
+        let mut found = None;
+        candidates.histograms(candidates.codes(), |question, parts| {
+            if self.cost.cost(parts) == perfect {
+                found = Some(question);
+            }
+            found.is_none()
+        });
+        found
     }
 
     fn best_of(
@@ -179,13 +181,11 @@ impl<C: Cost> Greedy<C> {
         let enough = self
             .perfect_cost(position)
             .filter(|_| most == 1 && ask == Ask::Code);
-        let mut parts = vec![0; position.grader().outcomes()];
         let mut best: Vec<Key> = Vec::new();
-        for &question in questions {
-            candidates.histogram(question, &mut parts);
-            let cost = self.cost.cost(&parts);
+        candidates.histograms(questions, |question, parts| {
+            let cost = self.cost.cost(parts);
             if best.len() == most && best.last().is_some_and(|last| cost > last.0) {
-                continue;
+                return true;
             }
             let possible = self.prefers_consistent
                 && match ask {
@@ -196,10 +196,8 @@ impl<C: Cost> Greedy<C> {
             let at = best.partition_point(|other| *other < key);
             best.insert(at, key);
             best.truncate(most);
-            if Some(cost) == enough {
-                break;
-            }
-        }
+            Some(cost) != enough
+        });
         watch.advance(questions.len() as u64);
         best
     }
