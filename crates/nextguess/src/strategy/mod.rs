@@ -72,6 +72,19 @@ pub struct Ranking {
     pub complete: bool,
 }
 
+impl Ranking {
+    /// The same ranking with a question before all others that was not chosen by a score.
+    fn led_by(self, first: Code, most: usize) -> Ranking {
+        let complete = self.complete || self.scored == 0;
+        let others = self.best.into_iter().filter(|&other| other != first);
+        Ranking {
+            best: std::iter::once(first).chain(others).take(most).collect(),
+            scored: self.scored,
+            complete,
+        }
+    }
+}
+
 /// A strategy, as it is listed, explained and made.
 #[derive(Debug)]
 pub struct StrategyKind {
@@ -86,7 +99,7 @@ pub struct StrategyKind {
     /// What may follow after commas.
     pub options: &'static [OptionHelp],
     /// Makes it.
-    build: fn(&StrategyOptions<'_>, &dyn Game) -> Result<Plan, InputError>,
+    pub(crate) build: fn(&StrategyOptions<'_>, &dyn Game) -> Result<Plan, InputError>,
 }
 
 /// All strategies; the first is the usual one.
@@ -107,12 +120,16 @@ pub const USUAL: &str = "entropy";
 pub struct StrategyOptions<'a>(Vec<(&'a str, &'a str)>);
 
 impl StrategyOptions<'_> {
-    fn get(&self, name: &str) -> Option<&str> {
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(other, _)| *other == name)?;
         Some(found.1)
     }
 
-    fn number<N: std::str::FromStr>(&self, name: &str, usual: N) -> Result<N, InputError> {
+    pub(crate) fn number<N: std::str::FromStr>(
+        &self,
+        name: &str,
+        usual: N,
+    ) -> Result<N, InputError> {
         let Some(text) = self.get(name) else {
             return Ok(usual);
         };
