@@ -1,5 +1,6 @@
 //! Strategies: which question to ask next. One file each, and one line in [`STRATEGIES`].
 
+mod auto;
 mod entropy;
 mod expected_size;
 mod first;
@@ -8,12 +9,14 @@ mod minimax;
 mod most_parts;
 mod random;
 mod rating;
+mod sampled;
+mod staged;
 
 use crate::code::Code;
 use crate::error::{InputError, closest};
 use crate::game::Game;
 use crate::position::Position;
-use crate::query::Query;
+use crate::query::{Query, digit_scan};
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
@@ -110,6 +113,10 @@ pub static STRATEGIES: &[StrategyKind] = &[
     most_parts::KIND,
     first::KIND,
     random::KIND,
+    sampled::KIND,
+    auto::KIND,
+    staged::KIND,
+    digit_scan::KIND,
 ];
 
 /// The strategy that is used when none is named.

@@ -36,7 +36,8 @@ fn build(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputEr
 }
 
 /// The first guess of a published Mastermind program (a report on Mastermind in C++): for n slots,
-/// floor((n - 1) / 2) zeros, then ones, and a last 2; where there are two colours, a last 1.
+/// floor((n - 1) / 2) zeros, then ones, and a last 2; where there are two colours, a last 1. (The
+/// average that the report gives for 4 slots is not that of 0112 but of 0012.)
 pub(super) fn first_by_rule(game: &dyn Game) -> Vec<Symbol> {
     let slots = game.slots();
     let last = 2.min(game.alphabet().size() - 1) as Symbol;
