@@ -40,11 +40,12 @@ pub(super) const KIND: StrategyKind = StrategyKind {
 fn build(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputError> {
     let budget: u64 = options.number("budget", 1_000_000)?;
     let secrets = game.secret_count();
+    let limit = budget.min(MOST_LISTED as u64);
     let too_many = format!(
         "{secrets} secrets cannot be listed within {} gradings",
-        number(budget)
+        number(limit)
     );
-    let exceeds = !is_at_most(secrets, budget) || game.layout().is_none();
+    let exceeds = !is_at_most(secrets, limit) || game.layout().is_none();
     if exceeds && game.spec().kind().name == "mastermind" && digit_scan::can_play(game) {
         let most = digit_scan::most_guesses(game.slots(), game.alphabet().size());
         let most = number(most as u64);
