@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Play(PlayArguments),
     /// Be helped: you hide (or follow a game), the computer asks, you answer
     Solve(SolveArguments),
+    /// Measure strategies against every secret, or a sample of them
+    Simulate(SimulateArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page, or write all of them to a folder
@@ -130,6 +132,36 @@ pub(crate) struct SolveArguments {
     /// Show how likely each symbol is in each slot before every question
     #[arg(long)]
     pub(crate) matrix: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SimulateArguments {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// What to measure, such as minimax,prefer=none; several are shown side by side
+    #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
+    pub(crate) strategy: Vec<String>,
+    /// Play so many games against secrets that are drawn, instead of one against each
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub(crate) samples: Option<u64>,
+    /// Draw other secrets
+    #[arg(long, value_name = "K", default_value_t = 0, requires = "samples")]
+    pub(crate) seed: u64,
+    /// Say what a strategy decided for this game, and why
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Use so many threads; the result is the same
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Write the figures as comma-separated values
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) csv: Option<PathBuf>,
+    /// Write the figures as a Markdown table
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) markdown: Option<PathBuf>,
+    /// Draw the histograms
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

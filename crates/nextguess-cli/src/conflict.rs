@@ -31,6 +31,9 @@ struct RepairDocument {
     remaining: usize,
 }
 
+/// How many other answers to a turn people are shown.
+const NAMED_REPAIRS: usize = 8;
+
 /// Why nothing is left, if nothing is.
 pub(crate) fn find(
     game: &dyn Game,
@@ -87,27 +90,28 @@ pub(crate) fn text(game: &dyn Game, turns: &[PlainTurn], found: &Contradiction) 
         return lines.join("\n");
     }
     lines.push("It would fit if one of these answers were another:".to_owned());
-    let mut last_turn = 0;
-    for repair in &document.repairs {
-        let change = format!(
-            "{} ({})",
-            repair.feedback,
-            plural(repair.remaining, "secret")
-        );
-        if repair.turn == last_turn {
-            if let Some(line) = lines.last_mut() {
-                line.push_str(&format!(", {change}"));
-            }
-            continue;
-        }
-        last_turn = repair.turn;
+    for repairs in document.repairs.chunk_by(|a, b| a.turn == b.turn) {
         let RepairDocument {
             turn,
             question,
             given,
             ..
-        } = repair;
-        lines.push(format!("  {turn}. {question}: not {given} but {change}"));
+        } = &repairs[0];
+        let mut changes: Vec<String> = (repairs.iter())
+            .take(NAMED_REPAIRS)
+            .map(|repair| {
+                format!(
+                    "{} ({})",
+                    repair.feedback,
+                    plural(repair.remaining, "secret")
+                )
+            })
+            .collect();
+        if repairs.len() > changes.len() {
+            changes.push(format!("or {} others", repairs.len() - changes.len()));
+        }
+        let changes = changes.join(", ");
+        lines.push(format!("  {turn}. {question}: not {given} but {changes}"));
     }
     lines.join("\n")
 }

@@ -1,12 +1,19 @@
 //! The binary `nextguess`: one file a subcommand.
 
+mod chart;
 mod cli;
 mod commands;
 mod conflict;
+mod interrupt;
 mod loading;
 mod matrix;
+mod new_file;
 mod output;
 mod progress;
+mod prompt;
+mod record;
+mod review;
+mod verdict;
 
 use std::process::ExitCode;
 
@@ -45,6 +52,7 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
         Command::Suggest(arguments) => commands::suggest::run(arguments, output),
         Command::Play(arguments) => commands::play::run(arguments, output),
         Command::Solve(arguments) => commands::solve::run(arguments, output),
+        Command::Simulate(arguments) => commands::simulate::run(arguments, output),
         Command::Completions(arguments) => commands::completions::run(arguments),
         Command::Man(arguments) => commands::man::run(arguments),
     }

@@ -24,7 +24,9 @@ impl Output {
             ColorChoice::Auto => {
                 let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
                 let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-                !refused && !dumb && io::stdout().is_terminal()
+                // Tables go to either, so both must show colour.
+                let terminals = io::stdout().is_terminal() && io::stderr().is_terminal();
+                !refused && !dumb && terminals
             }
         };
         Output { json, colour }

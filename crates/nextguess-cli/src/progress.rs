@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use nextguess::watch::Watch;
 
+use crate::interrupt;
+
 /// Shows a bar with the time left, but only on a terminal and after a while.
 #[derive(Debug)]
 pub(crate) struct Progress {
@@ -54,6 +56,10 @@ impl Watch for Progress {
         let bar = self.bar.get_or_init(|| self.new_bar());
         bar.set_length(self.expected.load(Ordering::Relaxed));
         bar.set_position(done);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        interrupt::was_pressed()
     }
 }
 

@@ -142,6 +142,11 @@ pub trait Game: fmt::Debug + Send + Sync {
         Ok(code)
     }
 
+    /// Some full code that may be asked, as text.
+    fn example_code(&self) -> String {
+        self.board().alphabet.example(self.board().slots)
+    }
+
     /// A question as text.
     fn question_text(&self, question: &[Symbol]) -> String {
         self.board().alphabet.code_text(question.iter().copied())
@@ -202,7 +207,7 @@ impl dyn Game + '_ {
     pub fn read_secret(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
         let code = self.alphabet().read_code(text, self.slots())?;
         if code.contains(&UNKNOWN) {
-            let example = self.alphabet().example(self.slots());
+            let example = self.example_code();
             return Err(InputError::new(
                 "secret",
                 text,
@@ -241,7 +246,7 @@ impl dyn Game + '_ {
         Ok(PlainTurn { question, answer })
     }
 
-    /// A turn as text, as [`read_turn`](Self::read_turn) reads it.
+    /// A turn as text, as `read_turn` reads it.
     pub fn turn_text(&self, turn: &PlainTurn) -> String {
         format!(
             "{}={}",
@@ -251,7 +256,7 @@ impl dyn Game + '_ {
     }
 
     fn example_turn(&self) -> String {
-        let question = self.alphabet().example(self.slots());
+        let question = self.example_code();
         let answer = self.feedback_format(Ask::Code).example();
         format!("{question}={answer}")
     }

@@ -1,4 +1,23 @@
 //! One engine for games in which something is hidden, you ask, and you get feedback.
+//!
+//! A [`spec`] names a [`game`]; a [`position`] is what was asked and what is left; a [`strategy`]
+//! chooses what to ask next.
+//!
+//! ```
+//! use nextguess::{position::Position, spec::GameSpec, strategy, watch::Unwatched};
+//!
+//! let no_files = |path: &str| Err(format!("{path} is not needed here"));
+//! let game = GameSpec::parse("mastermind:4x6")?.game(&no_files)?;
+//! let position = Position::after_turns(&*game, &[game.read_turn("0011=1,0")?])?;
+//! assert_eq!(position.candidates().len(), 256);
+//!
+//! let minimax = strategy::listing("minimax", &*game)?;
+//! let question = minimax.choose(&position, &Unwatched).expect("secrets are left");
+//! assert_eq!(game.question_text(&position.layout().unpack(question)), "0233");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The library does no I/O, reads no clock, never prints, and never panics on input.
 
 pub mod alphabet;
 pub mod candidates;
@@ -19,3 +38,8 @@ pub mod statistics;
 pub mod strategy;
 mod symmetry;
 pub mod watch;
+
+/// The examples of the README are compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -1,51 +1,158 @@
 //! A strategy against every secret, or against some.
 //!
-//! A strategy's choice depends on the position alone, so all games against it are one walk over its
-//! tree: the set of secrets is split at every question, and no game is ever replayed.
+//! The choice of a strategy that looks at candidates depends on the position alone, so all games
+//! against it are one walk over its tree: the set of secrets is split at every question, and no game
+//! is ever replayed. Strategies that hold no list, and those that make other random choices in every
+//! game, play game by game.
 
-use crate::code::Code;
-use crate::game::Ask;
+use rustc_hash::FxHashMap;
+
+use crate::code::{Code, Symbol};
+use crate::error::TooLarge;
+use crate::game::{Ask, Game};
+use crate::grade::Feedback;
 use crate::position::Position;
+use crate::query::Query;
+use crate::random::Random;
 use crate::statistics::Statistics;
-use crate::strategy::Strategy;
+use crate::strategy::{Plan, Strategy};
 use crate::watch::Watch;
+
+/// Which secrets a strategy is played against.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Secrets {
+    /// Every one, once.
+    All,
+    /// So many, each drawn from all.
+    Drawn {
+        /// How many.
+        count: usize,
+        /// The same seed draws the same ones.
+        seed: u64,
+    },
+}
+
+impl Secrets {
+    fn draw(game: &dyn Game, count: usize, seed: u64) -> Vec<Vec<Symbol>> {
+        let mut random = Random::seeded(seed);
+        (0..count)
+            .map(|_| game.random_secret(&mut random))
+            .collect()
+    }
+}
 
 /// How the games against a strategy went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simulation {
     /// The games that were played to their end.
     pub statistics: Statistics,
-    /// How many games the watch cancelled.
+    /// How many games were not: the watch cancelled them, or the strategy gave up.
     pub unfinished: u64,
+}
+
+/// Plays a strategy against secrets. The watch is told of every secret found. `start` is the start of
+/// the game where it can be listed.
+pub fn simulate_plan(
+    game: &dyn Game,
+    start: Result<&Position<'_>, TooLarge>,
+    plan: &Plan,
+    secrets: Secrets,
+    watch: &dyn Watch,
+) -> Result<Simulation, TooLarge> {
+    match (plan, secrets) {
+        (Plan::Listing(strategy), Secrets::All) => Ok(simulate(start?, &**strategy, watch)),
+        (Plan::Listing(strategy), Secrets::Drawn { count, seed }) => {
+            let start = start?;
+            let drawn = Secrets::draw(game, count, seed);
+            let drawn: Vec<Code> = drawn
+                .iter()
+                .map(|secret| start.layout().pack(secret))
+                .collect();
+            watch.expect(count as u64);
+            let statistics = match strategy.reseeded(seed) {
+                None => Walk::new(&**strategy, watch).games_of(start, &drawn),
+                Some(_) => merge_all(
+                    drawn.into_iter().enumerate().collect(),
+                    |(number, secret)| {
+                        let other = strategy.reseeded(Random::seeded(seed ^ number as u64).bits());
+                        let strategy = other.as_deref().unwrap_or(&**strategy);
+                        Walk::new(strategy, watch).games_of(start, &[secret])
+                    },
+                ),
+            };
+            Ok(simulation(count, statistics))
+        }
+        (Plan::Asking(query), Secrets::All) => {
+            let start = start?;
+            let secrets = start.candidates().codes();
+            watch.expect(secrets.len() as u64);
+            let numbered: Vec<(usize, Code)> = secrets.iter().copied().enumerate().collect();
+            let statistics = merge_all(numbered, |(number, secret)| {
+                play(
+                    &**query,
+                    game,
+                    number,
+                    &start.layout().unpack(secret),
+                    watch,
+                )
+            });
+            Ok(simulation(secrets.len(), statistics))
+        }
+        (Plan::Asking(query), Secrets::Drawn { count, seed }) => {
+            let drawn = Secrets::draw(game, count, seed);
+            watch.expect(count as u64);
+            let statistics = merge_all(
+                drawn.into_iter().enumerate().collect(),
+                |(number, secret)| play(&**query, game, number, &secret, watch),
+            );
+            Ok(simulation(count, statistics))
+        }
+    }
 }
 
 /// Plays a strategy against every candidate of a position. The watch is told of every secret found.
 pub fn simulate(start: &Position<'_>, strategy: &dyn Strategy, watch: &dyn Watch) -> Simulation {
-    let secrets = start.candidates().len() as u64;
-    watch.expect(secrets);
-    let walk = Walk { strategy, watch };
-    let statistics = walk.games(start);
+    let secrets = start.candidates().len();
+    watch.expect(secrets as u64);
+    simulation(secrets, Walk::new(strategy, watch).games(start))
+}
+
+fn simulation(games: usize, statistics: Statistics) -> Simulation {
     Simulation {
-        unfinished: secrets - statistics.count(),
+        unfinished: games as u64 - statistics.count(),
         statistics,
     }
 }
 
-/// Plays a strategy against these secrets, which are candidates of the position; one that is there
-/// twice is counted twice.
-pub fn simulate_secrets(
-    start: &Position<'_>,
-    secrets: &[Code],
-    strategy: &dyn Strategy,
+/// The most questions before a player that holds no list counts as lost for good.
+const MOST_QUESTIONS: usize = 1_000_000;
+
+/// One game of a strategy that holds no list.
+fn play(
+    query: &dyn Query,
+    game: &dyn Game,
+    number: usize,
+    secret: &[Symbol],
     watch: &dyn Watch,
-) -> Simulation {
-    watch.expect(secrets.len() as u64);
-    let walk = Walk { strategy, watch };
-    let statistics = walk.games_of(start, secrets);
-    Simulation {
-        unfinished: secrets.len() as u64 - statistics.count(),
-        statistics,
+) -> Statistics {
+    let mut statistics = Statistics::default();
+    let mut player = query.player(game, number as u64);
+    let mut asked: Vec<Ask> = Vec::new();
+    while asked.len() < MOST_QUESTIONS && !watch.is_cancelled() {
+        let Ok(question) = player.ask() else {
+            break;
+        };
+        let feedback = game.grade(&question, secret);
+        let ask = game.ask_of(&question);
+        asked.push(ask);
+        if game.is_win(ask, feedback) {
+            statistics.add(game.turns_taken(&asked), 1);
+            watch.advance(1);
+            break;
+        }
+        player.learn(feedback);
     }
+    statistics
 }
 
 struct Walk<'a> {
@@ -62,16 +169,20 @@ impl Watch for CancelOnly<'_> {
     }
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(strategy: &'a dyn Strategy, watch: &'a dyn Watch) -> Walk<'a> {
+        Walk { strategy, watch }
+    }
+
     fn question(&self, position: &Position<'_>) -> Option<Code> {
         self.strategy.choose(position, &CancelOnly(self.watch))
     }
 
-    fn found(&self, turns: u32) -> Statistics {
-        let mut one = Statistics::default();
-        one.add(turns, 1);
-        self.watch.advance(1);
-        one
+    fn found(&self, turns: u32, games: usize) -> Statistics {
+        let mut found = Statistics::default();
+        found.add(turns, games as u64);
+        self.watch.advance(games as u64);
+        found
     }
 
     /// All games from a position on.
@@ -84,9 +195,9 @@ impl Walk<'_> {
         // The order of the parts does not matter: statistics are sums.
         merge_all(position.split(question), |(feedback, part)| {
             if feedback == win && position.ask_of(question) == Ask::Code {
-                self.found(turns)
+                self.found(turns, 1)
             } else if part.candidates().len() == 1 && part.next_ask() == Ask::Code {
-                self.found(turns + 1)
+                self.found(turns + 1, 1)
             } else {
                 self.games(&part)
             }
@@ -100,18 +211,15 @@ impl Walk<'_> {
         };
         let win = position.grader().win();
         let turns = turns_with(position, question);
-        let mut parts: Vec<(crate::grade::Feedback, Vec<Code>)> = Vec::new();
+        let mut parts: FxHashMap<Feedback, Vec<Code>> = FxHashMap::default();
         for &secret in secrets {
             let feedback = position.grader().grade_one(question, secret);
-            match parts.iter_mut().find(|(other, _)| *other == feedback) {
-                Some((_, part)) => part.push(secret),
-                None => parts.push((feedback, vec![secret])),
-            }
+            parts.entry(feedback).or_default().push(secret);
         }
+        let parts: Vec<(Feedback, Vec<Code>)> = parts.into_iter().collect();
         merge_all(parts, |(feedback, part)| {
             if feedback == win && position.ask_of(question) == Ask::Code {
-                let found = part.iter().map(|_| self.found(turns));
-                return found.fold(Statistics::default(), Statistics::merged);
+                return self.found(turns, part.len());
             }
             self.games_of(&position.after_feedback(question, feedback), &part)
         })

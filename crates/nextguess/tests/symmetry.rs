@@ -5,7 +5,7 @@ mod common;
 use std::cmp::Ordering;
 
 use common::{SYMMETRIC, VAGUE, game, history, position};
-use nextguess::code::Code;
+use nextguess::code::{BLANK, Code};
 use nextguess::game::Ask;
 use nextguess::position::Position;
 use nextguess::random::Random;
@@ -40,6 +40,16 @@ fn cost(strategy: &str, parts: &[u32]) -> f64 {
     }
 }
 
+/// Whether some candidate is this code, or has this pair.
+fn can_be_right(position: &Position<'_>, question: Code) -> bool {
+    let layout = position.layout();
+    let asked = layout.unpack(question);
+    position.candidates().codes().iter().any(|&code| {
+        let mut slots = layout.symbols_of(code).zip(&asked);
+        slots.all(|(symbol, asked)| symbol == *asked || *asked == BLANK)
+    })
+}
+
 /// The least cost over all legal questions; then a candidate, if preferred; then the lowest.
 fn brute_choice(position: &Position<'_>, strategy: &str, prefers_consistent: bool) -> Option<Code> {
     let candidates = position.candidates();
@@ -53,7 +63,8 @@ fn brute_choice(position: &Position<'_>, strategy: &str, prefers_consistent: boo
         } else {
             first.total_cmp(&second)
         };
-        let [first, second] = [a, b].map(|code| prefers_consistent && candidates.contains(*code));
+        let [first, second] =
+            [a, b].map(|code| prefers_consistent && can_be_right(position, *code));
         by_cost.then(second.cmp(&first)).then(a.cmp(b))
     };
     position.legal_questions().iter().copied().min_by(compare)
@@ -73,13 +84,13 @@ fn check_representatives(position: &Position<'_>) {
             (
                 code,
                 sorted_parts(position, code),
-                position.candidates().contains(code),
+                can_be_right(position, code),
             )
         })
         .collect();
     for &code in legal.iter() {
         let parts = sorted_parts(position, code);
-        let possible = position.candidates().contains(code);
+        let possible = can_be_right(position, code);
         let represented = |(other, split, other_possible): &(Code, Vec<u32>, bool)| {
             *other <= code && *split == parts && *other_possible == possible
         };

@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: GradeArguments, output: &Output) -> anyhow::Result<
         .read_question(&arguments.question)
         .context("question")?;
     if question.contains(&UNKNOWN) {
-        let example = game.alphabet().example(game.slots());
+        let example = game.example_code();
         let given = arguments.question;
         return Err(InputError::new("question", given, "every slot known, no ?", example).into());
     }

@@ -1,9 +1,276 @@
-//! `nextguess play`.
+//! `nextguess play`: the computer hides, a person asks.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::Context;
+use nextguess::code::{Symbol, UNKNOWN};
+use nextguess::error::{InputError, TooLarge};
+use nextguess::random::Random;
+use nextguess::strategy::{self, Strategy, rate};
 
 use crate::Outcome;
 use crate::cli::PlayArguments;
-use crate::output::Output;
+use crate::output::{Output, plural};
+use crate::progress::Progress;
+use crate::prompt::{Command, Prompt, Reply};
+use crate::record::Record;
+use crate::verdict::Verdict;
+use crate::{loading, matrix, review};
 
-pub(crate) fn run(_arguments: PlayArguments, _output: &Output) -> anyhow::Result<Outcome> {
-    unimplemented!()
+pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<Outcome> {
+    let game = loading::game(&arguments.game)?;
+    let game = &*game;
+    let chooser = strategy::listing(&arguments.strategy, game)?;
+    let (secret, seed) = match &arguments.secret {
+        Some(text) => (game.read_secret(text).context("secret")?, None),
+        None => {
+            let seed = arguments.seed.unwrap_or_else(seed_of_clock);
+            (game.random_secret(&mut Random::seeded(seed)), Some(seed))
+        }
+    };
+    let mut dialogue = Dialogue {
+        record: Record::new(game),
+        secret: &secret,
+        chooser: &*chooser,
+        prompt: Prompt::new(output, COMMANDS),
+        shows_matrix: arguments.matrix,
+        hints: 0,
+        undone: 0,
+        output,
+    };
+    dialogue.run()?;
+    let Dialogue {
+        record,
+        hints,
+        undone,
+        ..
+    } = dialogue;
+    let review = match record.position() {
+        Ok(_) => Some(review::review(&record, &secret, &*chooser)?),
+        Err(_) => None,
+    };
+    let verdict = Verdict {
+        record: &record,
+        secret: game.question_text(&secret),
+        strategy: &arguments.strategy,
+        hints,
+        undone,
+        review: review.as_ref(),
+    };
+    if output.is_json() {
+        output.document(&verdict.document(seed))?;
+    } else {
+        verdict.print(seed.filter(|_| arguments.seed.is_none()), output)?;
+    }
+    Ok(if record.is_won() {
+        Outcome::Fine
+    } else {
+        Outcome::Negative
+    })
+}
+
+/// Another number each time, short enough to be typed again.
+fn seed_of_clock() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let nanoseconds = since.map_or(0, |since| since.as_nanos() as u64);
+    Random::seeded(nanoseconds).bits() % 1_000_000_000
+}
+
+static COMMANDS: &[Command] = &[
+    Command::Hint,
+    Command::Undo,
+    Command::Left,
+    Command::Matrix,
+    Command::History,
+    Command::Help,
+    Command::Quit,
+];
+
+/// A game in which a person asks.
+struct Dialogue<'a, 'g> {
+    record: Record<'g>,
+    secret: &'a [Symbol],
+    chooser: &'a dyn Strategy,
+    prompt: Prompt<'a>,
+    shows_matrix: bool,
+    hints: u32,
+    undone: u32,
+    output: &'a Output,
+}
+
+impl Dialogue<'_, '_> {
+    /// Answers until the game is over or the person ends it.
+    fn run(&mut self) -> anyhow::Result<()> {
+        self.greet();
+        while !self.record.is_over() {
+            if self.shows_matrix && self.record.position().is_ok() {
+                self.say_matrix();
+            }
+            if !self.answer()? {
+                break;
+            }
+        }
+        self.output.say("");
+        Ok(())
+    }
+
+    fn greet(&self) {
+        let game = self.record.game();
+        let spec = game.spec();
+        let example = shortened(&self.record.example(self.record.next_ask()));
+        let secrets = game.secret_count();
+        self.output
+            .say(&format!("{spec}: {}.", spec.kind().summary));
+        self.output.say(&format!(
+            "One of {secrets} secrets is hidden. Ask, for example {example}; \
+             `help` tells what else you can type."
+        ));
+        // A board of many letters may have the code `left`, a file of words the word.
+        let is_question = |name: &&str| game.read_question(name).is_ok();
+        if let Some(name) = self.prompt.names().find(is_question) {
+            let letters: Vec<String> = name.chars().map(String::from).collect();
+            let spaced = letters.join(" ");
+            self.output.say(&format!(
+                "A question that is also a command is asked with blanks: {spaced}"
+            ));
+        }
+        self.output.say("");
+    }
+
+    /// Answers one question; `false` if the person wants to end.
+    fn answer(&mut self) -> anyhow::Result<bool> {
+        let game = self.record.game();
+        let noun = game.ask_noun(self.record.next_ask());
+        let prompt = format!("{}, {noun}: ", self.record.turn_title());
+        loop {
+            match self.prompt.ask(&prompt)? {
+                Reply::End | Reply::Command(Command::Quit) => return Ok(false),
+                Reply::Command(Command::Undo) => match self.record.undo() {
+                    Some(turn) => {
+                        self.undone += 1;
+                        let turn = game.turn_text(&turn);
+                        self.output.say(&format!("  {turn} is taken back."));
+                        return Ok(true);
+                    }
+                    None => self.output.say("  Nothing was asked yet."),
+                },
+                Reply::Command(command) => self.obey(command),
+                Reply::Text(text) => match self.read_question(&text) {
+                    Err(problem) => self.say_refused(&text, &problem),
+                    Ok(question) => {
+                        self.record.ask(question, self.secret)?;
+                        if let Some(turn) = self.record.turns().last() {
+                            let answer = game.answer_text(&turn.question, &turn.answer);
+                            self.output
+                                .say(&format!("  answer: {}", self.output.strong(&answer)));
+                        }
+                        return Ok(true);
+                    }
+                },
+            }
+        }
+    }
+
+    /// A question that the rules allow now.
+    fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
+        let game = self.record.game();
+        let question = game.read_question(text)?;
+        let wanted = self.record.next_ask();
+        let expected = if question.contains(&UNKNOWN) {
+            "every slot known, no ?".to_owned()
+        } else if game.ask_of(&question) != wanted {
+            let (now, given) = (game.ask_noun(wanted), game.ask_of(&question));
+            format!("a {now} now, and this is a {}", game.ask_noun(given))
+        } else {
+            game.permits(self.record.turns(), &question)?;
+            return Ok(question);
+        };
+        let right = self.record.example(wanted);
+        Err(InputError::new("question", text, expected, right))
+    }
+
+    fn say_refused(&self, text: &str, problem: &InputError) {
+        self.output.say(&format!("  {problem}"));
+        if let Some(command) = self.prompt.near_command(text) {
+            self.output.say(&format!("  Did you mean `{command}`?"));
+        }
+    }
+
+    /// Carries out a command that leaves the record as it is.
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Hint => self.say_hint(),
+            Command::Left => match self.record.left_text() {
+                Ok(left) => self.output.say(&format!("  {left}")),
+                Err(too_large) => self.say_unlisted(&too_large),
+            },
+            Command::Matrix => self.say_matrix(),
+            Command::History if self.record.turns().is_empty() => {
+                self.output.say("  Nothing was asked yet.");
+            }
+            Command::History => {
+                let table = self.record.table(self.output, &[], |_| Vec::new());
+                self.output.say(&self.output.table_text(&table));
+            }
+            _ => {
+                let example = self.record.example(self.record.next_ask());
+                let noun = self.record.game().ask_noun(self.record.next_ask());
+                let row = (shortened(&example), format!("a {noun}"));
+                self.output.say(&self.prompt.help(&[row]));
+            }
+        }
+    }
+
+    fn say_hint(&mut self) {
+        let position = match self.record.position() {
+            Ok(position) => position,
+            Err(too_large) => return self.say_unlisted(&too_large),
+        };
+        let best = {
+            let progress = Progress::new("scoring questions");
+            self.chooser.choose(position, &progress)
+        };
+        let Some(best) = best else { return };
+        let text = position
+            .game()
+            .question_text(&position.layout().unpack(best));
+        let expected = rate(position, best).expected;
+        let text = self.output.strong(&text);
+        let left = match position.candidates().len() {
+            1 => "only one secret is left".to_owned(),
+            several => format!(
+                "of {} it leaves {expected:.1} on average",
+                plural(several, "secret")
+            ),
+        };
+        self.output.say(&format!("  Ask {text}: {left}."));
+        self.hints += 1;
+    }
+
+    fn say_matrix(&self) {
+        match self.record.position() {
+            Ok(position) => {
+                let marginals = matrix::marginals(position);
+                let text = matrix::text(position.game(), &marginals, self.output);
+                self.output.say(&format!("{text}\n"));
+            }
+            Err(too_large) => self.say_unlisted(&too_large),
+        }
+    }
+
+    fn say_unlisted(&self, too_large: &TooLarge) {
+        let TooLarge { spec, secrets } = too_large;
+        self.output.say(&format!(
+            "  That needs a list of all secrets, and {spec} has {secrets}: too many."
+        ));
+    }
+}
+
+/// Keeps a line readable where a code has a hundred slots.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
 }

@@ -1,9 +1,372 @@
-//! `nextguess solve`.
+//! `nextguess solve`: the computer asks; a person answers, or a secret that is given.
+
+use anyhow::Context;
+use nextguess::code::{Code, Symbol, UNKNOWN};
+use nextguess::error::InputError;
+use nextguess::game::PlainTurn;
+use nextguess::strategy::{self, Strategy, rate};
+use serde::Serialize;
 
 use crate::Outcome;
 use crate::cli::SolveArguments;
-use crate::output::Output;
+use crate::output::{Output, number, plural};
+use crate::progress::Progress;
+use crate::prompt::{Command, Prompt, Reply};
+use crate::record::{Record, TurnDocument};
+use crate::{conflict, loading, matrix};
 
-pub(crate) fn run(_arguments: SolveArguments, _output: &Output) -> anyhow::Result<Outcome> {
-    unimplemented!()
+/// The outcome of the game, for programs.
+#[derive(Serialize)]
+struct Solved {
+    game: String,
+    strategy: String,
+    /// What was hidden, if it was given or is the only one left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    secret: Option<String>,
+    turns: Vec<TurnDocument>,
+    /// How many questions were asked.
+    asked: usize,
+    /// How many turns they took: as many, but weeks where a turn is a week.
+    turns_taken: u32,
+    /// Whether the last question was the secret.
+    won: bool,
+}
+
+pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<Outcome> {
+    let game = loading::game(&arguments.game)?;
+    let game = &*game;
+    let chooser = strategy::listing(&arguments.strategy, game)?;
+    let given = arguments.secret.as_deref();
+    let secret = given.map(|text| game.read_secret(text)).transpose();
+    let secret = secret.context("secret")?;
+    let mut record = Record::new(game);
+    record.position()?;
+    match &secret {
+        Some(secret) => record.play_out(secret, &*chooser, &Progress::new("playing"))?,
+        None => {
+            let mut dialogue = Dialogue {
+                record: &mut record,
+                chooser: &*chooser,
+                prompt: Prompt::new(output, COMMANDS),
+                shows_matrix: arguments.matrix,
+                output,
+            };
+            dialogue.run()?;
+        }
+    }
+    if output.is_json() {
+        output.document(&Solved {
+            game: game.spec().to_string(),
+            strategy: arguments.strategy,
+            secret: known_secret(&record, secret.as_deref())?,
+            turns: record.documents(),
+            asked: record.turns().len(),
+            turns_taken: record.turns_taken(),
+            won: record.is_won(),
+        })?;
+    } else {
+        if arguments.matrix && secret.is_some() {
+            print_matrices(&record, output)?;
+        }
+        print(&record, secret.as_deref(), output)?;
+    }
+    Ok(if record.is_won() {
+        Outcome::Fine
+    } else {
+        Outcome::Negative
+    })
+}
+
+fn known_secret(record: &Record<'_>, given: Option<&[Symbol]>) -> anyhow::Result<Option<String>> {
+    let position = record.position()?;
+    let only = match position.candidates().codes()[..] {
+        [only] => Some(position.layout().unpack(only)),
+        _ => None,
+    };
+    let secret = given.map(<[Symbol]>::to_vec).or(only);
+    Ok(secret.map(|secret| record.game().question_text(&secret)))
+}
+
+fn print_matrices(record: &Record<'_>, output: &Output) -> anyhow::Result<()> {
+    for (at, turn) in record.turns().iter().enumerate() {
+        let marginals = matrix::marginals(record.position_after(at + 1)?);
+        output.line(&output.strong(&record.game().turn_text(turn)))?;
+        let text = matrix::text(record.game(), &marginals, output);
+        output.line(&format!("{text}\n"))?;
+    }
+    Ok(())
+}
+
+fn print(record: &Record<'_>, given: Option<&[Symbol]>, output: &Output) -> anyhow::Result<()> {
+    if !record.turns().is_empty() {
+        let left = |at| vec![record.left_cell(at)];
+        output.table(&record.table(output, &[">left"], left))?;
+        output.line("")?;
+    }
+    let turns = plural(record.turns_taken() as usize, record.game().turn_noun());
+    let secret = known_secret(record, given)?;
+    if record.is_won() {
+        let secret = secret.map_or(String::new(), |secret| format!(" {secret}"));
+        return output.line(&output.strong(&format!("Found{secret} in {turns}.")));
+    }
+    let how = if record.is_out_of_turns() {
+        format!("Lost: not found in {turns}.")
+    } else {
+        format!("Not finished after {turns}.")
+    };
+    output.line(&output.strong(&how))?;
+    match secret {
+        Some(secret) => output.line(&format!("The secret is {secret}.")),
+        None => output.line(&record.left_text()?),
+    }
+}
+
+static COMMANDS: &[Command] = &[
+    Command::Other,
+    Command::Undo,
+    Command::Left,
+    Command::Matrix,
+    Command::History,
+    Command::Help,
+    Command::Quit,
+];
+
+/// How many questions `other` shows.
+const OTHER_QUESTIONS: usize = 5;
+
+/// How many possible answers are named when one was impossible.
+const NAMED_ANSWERS: usize = 12;
+
+/// A game in which a person answers.
+struct Dialogue<'a, 'g> {
+    record: &'a mut Record<'g>,
+    chooser: &'a dyn Strategy,
+    prompt: Prompt<'a>,
+    shows_matrix: bool,
+    output: &'a Output,
+}
+
+impl Dialogue<'_, '_> {
+    /// Asks until the game is over or the person ends it.
+    fn run(&mut self) -> anyhow::Result<()> {
+        self.greet();
+        while !self.record.is_over() {
+            let question = self.choose()?;
+            if self.shows_matrix {
+                self.say_matrix()?;
+            }
+            let left = self.record.position()?.candidates().len();
+            let title = self.record.turn_title();
+            self.output
+                .say(&format!("{title}: {} left", plural(left, "secret")));
+            if !self.ask(&question)? {
+                return Ok(());
+            }
+        }
+        self.output.say("");
+        Ok(())
+    }
+
+    fn greet(&self) {
+        let game = self.record.game();
+        let spec = game.spec();
+        self.output
+            .say(&format!("{spec}: {}.", spec.kind().summary));
+        let example = game.feedback_format(self.record.next_ask()).example();
+        self.output.say(&format!(
+            "I ask, you answer, for example {example}; `help` tells what else you can type.\n"
+        ));
+    }
+
+    fn choose(&self) -> anyhow::Result<Vec<Symbol>> {
+        let position = self.record.position()?;
+        let question = self
+            .chooser
+            .choose(position, &Progress::new("scoring questions"))
+            .context("no question is left to ask")?;
+        Ok(position.layout().unpack(question))
+    }
+
+    /// Asks one question until the record has changed; `false` if the person wants to end.
+    fn ask(&mut self, question: &[Symbol]) -> anyhow::Result<bool> {
+        let game = self.record.game();
+        let noun = game.ask_noun(game.ask_of(question));
+        let prompt = format!("  {noun} {} = ", game.question_text(question));
+        loop {
+            match self.prompt.ask(&prompt)? {
+                Reply::End | Reply::Command(Command::Quit) => return Ok(false),
+                Reply::Command(Command::Undo) => match self.record.undo() {
+                    Some(turn) => {
+                        let turn = game.turn_text(&turn);
+                        self.output.say(&format!("  {turn} is taken back.\n"));
+                        return Ok(true);
+                    }
+                    None => self.output.say("  Nothing was answered yet."),
+                },
+                Reply::Command(command) => self.obey(command, question)?,
+                Reply::Text(text) => match self.read_turn(question, &text) {
+                    Err(problem) => self.say_unreadable(&text, &problem),
+                    Ok(turn) => {
+                        if self.accept(turn)? {
+                            return Ok(true);
+                        }
+                    }
+                },
+            }
+        }
+    }
+
+    /// An answer to `question`, or `QUESTION=ANSWER` for another that the rules allow.
+    fn read_turn(&self, question: &[Symbol], text: &str) -> Result<PlainTurn, InputError> {
+        let game = self.record.game();
+        if !text.contains('=') {
+            let answer = game.read_answer(question, text)?;
+            let question = question.to_vec();
+            return Ok(PlainTurn { question, answer });
+        }
+        let turn = game.read_turn(text)?;
+        game.permits(self.record.turns(), &turn.question)?;
+        Ok(turn)
+    }
+
+    fn say_unreadable(&self, text: &str, problem: &InputError) {
+        self.output.say(&format!("  {problem}"));
+        let game = self.record.game();
+        if game.read_question(text).is_ok() {
+            let advice = "  If you asked that instead, add its answer:";
+            self.output.say(&format!("{advice} {text}=ANSWER"));
+        } else if let Some(command) = self.prompt.near_command(text) {
+            self.output.say(&format!("  Did you mean `{command}`?"));
+        }
+    }
+
+    /// Records a turn that some secret fits; explains why none fits any other.
+    fn accept(&mut self, turn: PlainTurn) -> anyhow::Result<bool> {
+        let seen = match self.record.look(&turn) {
+            Ok(seen) => seen,
+            Err(problem) => {
+                self.output.say(&format!("  {problem}"));
+                return Ok(false);
+            }
+        };
+        if let Some(position) = &seen
+            && position.candidates().is_empty()
+        {
+            let mut turns = self.record.turns().to_vec();
+            turns.push(turn.clone());
+            let game = self.record.game();
+            if let Some(found) = conflict::find(game, &turns, position)? {
+                let text = conflict::text(game, &turns, &found);
+                self.output.say(&format!("\n{text}"));
+            }
+            self.say_possible_answers(&turn)?;
+            return Ok(false);
+        }
+        self.record.go_on(turn, seen);
+        Ok(true)
+    }
+
+    fn say_possible_answers(&self, turn: &PlainTurn) -> anyhow::Result<()> {
+        let advice = "Answer again, or `undo` to correct the answer before.\n";
+        if turn.question.contains(&UNKNOWN) {
+            self.output.say(advice);
+            return Ok(());
+        }
+        let game = self.record.game();
+        let position = self.record.position()?;
+        let question = position.packed(turn).question;
+        let parts = position.candidates().split(question);
+        let mut possible: Vec<String> = parts
+            .iter()
+            .take(NAMED_ANSWERS)
+            .map(|(feedback, _)| game.feedback_text(&turn.question, *feedback))
+            .collect();
+        if parts.len() > possible.len() {
+            possible.push("...".to_owned());
+        }
+        let question = game.question_text(&turn.question);
+        let possible = possible.join("  ");
+        self.output.say(&format!(
+            "Possible answers to {question}:  {possible}\n{advice}"
+        ));
+        Ok(())
+    }
+
+    /// Carries out a command that leaves the record as it is.
+    fn obey(&self, command: Command, question: &[Symbol]) -> anyhow::Result<()> {
+        match command {
+            Command::Left => {
+                let left = self.record.left_text()?;
+                self.output.say(&format!("  {left}"));
+            }
+            Command::Matrix => self.say_matrix()?,
+            Command::Other => self.say_other_questions()?,
+            Command::History if self.record.turns().is_empty() => {
+                self.output.say("  Nothing was answered yet.");
+            }
+            Command::History => {
+                let left = |at| vec![self.record.left_cell(at)];
+                let table = self.record.table(self.output, &[">left"], left);
+                self.output.say(&self.output.table_text(&table));
+            }
+            _ => self.say_help(question),
+        }
+        Ok(())
+    }
+
+    fn say_matrix(&self) -> anyhow::Result<()> {
+        let marginals = matrix::marginals(self.record.position()?);
+        let text = matrix::text(self.record.game(), &marginals, self.output);
+        self.output.say(&format!("{text}\n"));
+        Ok(())
+    }
+
+    fn say_other_questions(&self) -> anyhow::Result<()> {
+        let position = self.record.position()?;
+        let ranking = {
+            let progress = Progress::new("scoring questions");
+            self.chooser.rank(position, OTHER_QUESTIONS, &progress)
+        };
+        let noun = self.record.game().ask_noun(position.next_ask());
+        let columns = [noun, ">expected left", ">worst", "can be it"];
+        let mut table = self.output.new_table(&columns);
+        for &best in &ranking.best {
+            let rating = rate(position, best);
+            table.add_row([
+                question_text(self.record, best)?,
+                format!("{:.1}", rating.expected),
+                number(rating.worst as usize),
+                if rating.possible { "yes" } else { "no" }.to_owned(),
+            ]);
+        }
+        self.output.say(&self.output.table_text(&table));
+        if let Some(&last) = ranking.best.last() {
+            let text = question_text(self.record, last)?;
+            self.output
+                .say(&format!("If you ask another, tell me both: {text}=ANSWER"));
+        }
+        Ok(())
+    }
+
+    fn say_help(&self, question: &[Symbol]) {
+        let game = self.record.game();
+        let format = game.feedback_format(game.ask_of(question));
+        let text = game.question_text(question);
+        let example = format.example();
+        let other = self.record.example(game.ask_of(question));
+        let rows = [
+            (example.clone(), format!("the answer to {text}")),
+            ("?".to_owned(), "the answer is not known".to_owned()),
+            (
+                format!("{other}={example}"),
+                "you asked something else, and this is its answer".to_owned(),
+            ),
+        ];
+        self.output.say(&self.prompt.help(&rows));
+    }
+}
+
+fn question_text(record: &Record<'_>, question: Code) -> anyhow::Result<String> {
+    let symbols = record.position()?.layout().unpack(question);
+    Ok(record.game().question_text(&symbols))
 }

@@ -13,6 +13,8 @@ struct StrategyEntry {
     summary: &'static str,
     source: &'static str,
     usual: bool,
+    /// The kinds of game that it plays; none means all.
+    games: &'static [&'static str],
     options: Vec<OptionEntry>,
 }
 
@@ -24,6 +26,7 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
             summary: kind.summary,
             source: kind.source,
             usual: kind.name == USUAL,
+            games: kind.games,
             options: option_entries(kind.options),
         })
         .collect();
@@ -46,6 +49,9 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
         };
         output.line(&format!("{}{usual}", output.strong(entry.name)))?;
         output.line(&format!("   {}{source}", entry.summary))?;
+        if !entry.games.is_empty() {
+            output.line(&format!("   plays {}", entry.games.join(", ")))?;
+        }
         option_table(output, &entry.options)?;
     }
     Ok(Outcome::Fine)

@@ -173,10 +173,10 @@ fn how_found(suggested: &Suggested) -> String {
     match suggested.complete {
         true if *scored == 0 => format!("chosen by {strategy}"),
         true if *scored < suggested.questions => format!(
-            "ranked by {strategy}; {} scored, which stand for all {all}",
+            "ranked by {strategy}; scored {} of {all}, the others are no better",
             number(*scored)
         ),
-        true => format!("ranked by {strategy}; all {all} scored"),
-        false => format!("ranked by {strategy}; {} of {all} scored", number(*scored)),
+        true => format!("ranked by {strategy}; scored all {all}"),
+        false => format!("ranked by {strategy}; scored {} of {all}", number(*scored)),
     }
 }

@@ -186,6 +186,12 @@ impl Game for Words {
             .ok_or_else(|| self.refuse(question, &self.guesses, "allowed words"))
     }
 
+    fn example_code(&self) -> String {
+        self.board
+            .alphabet
+            .code_text(self.answers[0].iter().copied())
+    }
+
     fn other_questions(&self, layout: Layout) -> Option<Vec<Code>> {
         Some(self.guesses.iter().map(|word| layout.pack(word)).collect())
     }

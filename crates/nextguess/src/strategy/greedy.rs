@@ -218,8 +218,7 @@ impl<C: Cost> Greedy<C> {
         let chunks = if work < WORTH_SHARING {
             vec![self.best_of(position, pool, most, watch)]
         } else {
-            // Perfect candidates were looked for before, so the first perfect question is the choice.
-            let enough = self.perfect_cost(position).filter(|_| most == 1);
+            let enough = self.enough(position, most);
             let last = AtomicUsize::new(usize::MAX);
             map_chunks(pool, |number, questions| {
                 if number > last.load(Ordering::Relaxed) {
@@ -254,6 +253,13 @@ impl<C: Cost> Greedy<C> {
         Some(self.cost.cost(&parts))
     }
 
+    /// The cost at which the search can end: perfect candidates were looked for before, so the first
+    /// perfect question is the choice.
+    fn enough(&self, position: &Position<'_>, most: usize) -> Option<u64> {
+        let is_code = position.next_ask() == Ask::Code;
+        self.perfect_cost(position).filter(|_| most == 1 && is_code)
+    }
+
     /// The lowest candidate that splits the candidates perfectly: where candidates are preferred,
     /// nothing comes before it.
     fn perfect_candidate(&self, position: &Position<'_>) -> Option<Code> {
@@ -281,7 +287,8 @@ impl<C: Cost> Greedy<C> {
             return Vec::new();
         }
         let candidates = position.candidates();
-        let enough = self.perfect_cost(position).filter(|_| most == 1);
+        let ask = position.next_ask();
+        let enough = self.enough(position, most);
         let mut parts = vec![0; position.grader().outcomes()];
         let mut best: Vec<Key> = Vec::new();
         for &question in questions {
@@ -290,7 +297,11 @@ impl<C: Cost> Greedy<C> {
             if best.len() == most && best.last().is_some_and(|last| cost > last.0) {
                 continue;
             }
-            let possible = self.prefers_consistent && candidates.contains(question);
+            let possible = self.prefers_consistent
+                && match ask {
+                    Ask::Code => candidates.contains(question),
+                    Ask::Pair => parts[1] > 0,
+                };
             let key = (cost, Reverse(possible), question);
             let at = best.partition_point(|other| *other < key);
             best.insert(at, key);

@@ -1,0 +1,344 @@
+//! `nextguess simulate`: strategies measured against every secret, side by side.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use anyhow::Context;
+use nextguess::position::Position;
+use nextguess::simulate::{Secrets, Simulation, simulate_plan};
+use nextguess::strategy::{self, Plan};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::chart::{self, Series};
+use crate::cli::SimulateArguments;
+use crate::new_file::NewFile;
+use crate::output::{Output, number, plural};
+use crate::progress::Progress;
+use crate::{interrupt, loading};
+
+/// How one strategy did, for programs.
+#[derive(Debug, Serialize)]
+pub(crate) struct Measured {
+    pub(crate) game: String,
+    pub(crate) strategy: String,
+    /// How many games were played.
+    pub(crate) secrets: u64,
+    /// The sum of their turns.
+    pub(crate) total: u64,
+    pub(crate) mean: f64,
+    pub(crate) std: f64,
+    pub(crate) median: f64,
+    pub(crate) min: u32,
+    pub(crate) max: u32,
+    /// The share of games won within the limit of the game; 1 where it has none.
+    pub(crate) win_rate: f64,
+    /// How many games took so many turns.
+    pub(crate) histogram: BTreeMap<u32, u64>,
+    /// Whether these were all secrets, each once.
+    pub(crate) exhaustive: bool,
+    pub(crate) seconds: f64,
+    /// What the strategy decided for this game, where it decided anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
+    /// How many games were not played to their end; absent where all were.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(crate) unfinished: u64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Result<Outcome> {
+    if let Some(threads) = arguments.threads {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
+        pool.build_global().context("threads")?;
+    }
+    let game = loading::game(&arguments.game)?;
+    let game = &*game;
+    let mut plans = Vec::new();
+    for text in &arguments.strategy {
+        plans.push((text.as_str(), strategy::plan(text, game)?));
+    }
+    let secrets = match arguments.samples {
+        Some(count) => Secrets::Drawn {
+            count: count as usize,
+            seed: arguments.seed,
+        },
+        None => Secrets::All,
+    };
+    let start = Position::start(game);
+    if secrets == Secrets::All
+        || plans
+            .iter()
+            .any(|(_, plan)| matches!(plan, Plan::Listing(_)))
+    {
+        start.as_ref().map_err(Clone::clone)?;
+    }
+    let reserve =
+        |path: &Option<std::path::PathBuf>| path.as_deref().map(NewFile::reserve).transpose();
+    let csv_file = reserve(&arguments.csv)?;
+    let markdown_file = reserve(&arguments.markdown)?;
+    let svg_file = reserve(&arguments.svg)?;
+
+    interrupt::catch();
+    let mut measured = Vec::new();
+    for (text, plan) in &plans {
+        let begun = Instant::now();
+        let simulation = {
+            let progress = Progress::new("playing");
+            let start = start.as_ref().map_err(Clone::clone);
+            simulate_plan(game, start, plan, secrets, &progress)?
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        measured.push(measure(&simulation, text, plan, game, secrets, seconds));
+        if interrupt::was_pressed() {
+            break;
+        }
+    }
+    if output.is_json() {
+        output.document(&measured)?;
+    } else {
+        print(&measured, game.turn_noun(), arguments.explain, output)?;
+    }
+    let unfinished: u64 = measured.iter().map(|one| one.unfinished).sum();
+    if interrupt::was_pressed() || unfinished > 0 {
+        say_how_far(&measured, plans.len(), output);
+        return Ok(Outcome::Negative);
+    }
+    if let Some(file) = csv_file {
+        file.write(&csv(&measured))?;
+    }
+    if let Some(file) = markdown_file {
+        file.write(&markdown(&measured))?;
+    }
+    if let Some(file) = svg_file {
+        file.write(&svg(&measured, game.turn_noun()))?;
+    }
+    Ok(Outcome::Fine)
+}
+
+fn measure(
+    simulation: &Simulation,
+    text: &str,
+    plan: &Plan,
+    game: &dyn nextguess::game::Game,
+    secrets: Secrets,
+    seconds: f64,
+) -> Measured {
+    let games = &simulation.statistics;
+    let limit = game.turn_limit().unwrap_or(u32::MAX);
+    Measured {
+        game: game.spec().to_string(),
+        strategy: text.to_owned(),
+        secrets: games.count(),
+        total: games.total(),
+        mean: games.mean(),
+        std: games.deviation(),
+        median: games.median(),
+        min: games.min().unwrap_or(0),
+        max: games.max().unwrap_or(0),
+        win_rate: games.within(limit) as f64 / games.count().max(1) as f64,
+        histogram: games.histogram().collect(),
+        exhaustive: secrets == Secrets::All && simulation.unfinished == 0,
+        seconds,
+        reason: plan.reason(),
+        unfinished: simulation.unfinished,
+    }
+}
+
+fn say_how_far(measured: &[Measured], strategies: usize, output: &Output) {
+    let why = if interrupt::was_pressed() {
+        "Stopped"
+    } else {
+        "Not every game ended"
+    };
+    let mut parts = Vec::new();
+    for one in measured.iter().filter(|one| one.unfinished > 0) {
+        let all = one.secrets + one.unfinished;
+        parts.push(format!(
+            "{} played {} of {}",
+            one.strategy,
+            number(one.secrets as usize),
+            plural(all as usize, "game")
+        ));
+    }
+    if strategies > measured.len() {
+        let left =
+            plural(strategies - measured.len(), "strategy").replace("strategys", "strategies");
+        parts.push(format!("{left} not begun"));
+    }
+    output.say(&format!(
+        "{why}: {}. No file was written.",
+        parts.join("; ")
+    ));
+}
+
+/// The figures of a strategy in order, each with its name.
+fn figures(one: &Measured) -> Vec<(&'static str, String)> {
+    let mut figures = vec![
+        ("total", one.total.to_string()),
+        ("mean", format!("{:.4}", one.mean)),
+    ];
+    if !one.exhaustive {
+        let error = one.std / (one.secrets.max(1) as f64).sqrt();
+        figures.push(("standard error", format!("{error:.4}")));
+    }
+    figures.extend([
+        ("std", format!("{:.4}", one.std)),
+        ("median", one.median.to_string()),
+        ("min", one.min.to_string()),
+        ("max", one.max.to_string()),
+        ("won", format!("{:.3}%", floor_percent(one.win_rate))),
+        ("seconds", format!("{:.3}", one.seconds)),
+    ]);
+    figures
+}
+
+/// A percentage that is 100 only if nothing was lost.
+fn floor_percent(share: f64) -> f64 {
+    (share * 100_000.0).floor() / 1000.0
+}
+
+fn all_turns(measured: &[Measured]) -> std::ops::RangeInclusive<u32> {
+    let turns = || measured.iter().flat_map(|one| one.histogram.keys());
+    *turns().min().unwrap_or(&0)..=*turns().max().unwrap_or(&0)
+}
+
+fn print(measured: &[Measured], noun: &str, explain: bool, output: &Output) -> anyhow::Result<()> {
+    let Some(first) = measured.first() else {
+        return Ok(());
+    };
+    let games = plural(first.secrets as usize, "secret");
+    let which = if first.exhaustive { "all " } else { "" };
+    output.line(&output.strong(&format!("{}, {which}{games}", first.game)))?;
+    let names: Vec<String> = measured
+        .iter()
+        .map(|one| format!(">{}", one.strategy))
+        .collect();
+    let columns = |title| -> Vec<&str> {
+        std::iter::once(title)
+            .chain(names.iter().map(String::as_str))
+            .collect()
+    };
+    let mut table = output.new_table(&columns(""));
+    let all: Vec<Vec<(&str, String)>> = measured.iter().map(figures).collect();
+    for (row, (name, _)) in all[0].iter().enumerate() {
+        let cells = all.iter().map(|figures| figures[row].1.clone());
+        table.add_row(std::iter::once((*name).to_owned()).chain(cells));
+    }
+    output.line("")?;
+    output.table(&table)?;
+    output.line("")?;
+    let title = format!("{noun}s");
+    let mut table = output.new_table(&columns(&title));
+    for turns in all_turns(measured) {
+        let cell = |one: &Measured| {
+            one.histogram
+                .get(&turns)
+                .map_or("-".to_owned(), u64::to_string)
+        };
+        table.add_row(std::iter::once(turns.to_string()).chain(measured.iter().map(cell)));
+    }
+    output.table(&table)?;
+    for one in measured.iter().filter(|_| explain) {
+        let reason = one
+            .reason
+            .as_deref()
+            .unwrap_or("always does the same; it had nothing to decide");
+        output.line(&format!("\n{}: {reason}", one.strategy))?;
+    }
+    Ok(())
+}
+
+fn csv(measured: &[Measured]) -> String {
+    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let mut text = String::from(
+        "game,strategy,secrets,total,mean,std,median,min,max,win_rate,exhaustive,seconds",
+    );
+    for turns in all_turns(measured) {
+        text.push_str(&format!(",turns_{turns}"));
+    }
+    text.push('\n');
+    for one in measured {
+        text.push_str(&format!(
+            "{},{},{},{},{},{},{},{},{},{},{},{}",
+            quoted(&one.game),
+            quoted(&one.strategy),
+            one.secrets,
+            one.total,
+            one.mean,
+            one.std,
+            one.median,
+            one.min,
+            one.max,
+            one.win_rate,
+            one.exhaustive,
+            one.seconds
+        ));
+        for turns in all_turns(measured) {
+            text.push_str(&format!(",{}", one.histogram.get(&turns).unwrap_or(&0)));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn markdown(measured: &[Measured]) -> String {
+    let mut text = String::from("| strategy |");
+    let all: Vec<Vec<(&str, String)>> = measured.iter().map(figures).collect();
+    let names: Vec<&str> = all
+        .first()
+        .into_iter()
+        .flatten()
+        .map(|(name, _)| *name)
+        .collect();
+    for name in &names {
+        text.push_str(&format!(" {name} |"));
+    }
+    for turns in all_turns(measured) {
+        text.push_str(&format!(" {turns} |"));
+    }
+    text.push_str("\n|---|");
+    text.push_str(&"---:|".repeat(names.len() + all_turns(measured).count()));
+    text.push('\n');
+    for (one, figures) in measured.iter().zip(&all) {
+        text.push_str(&format!("| `{}` |", one.strategy.replace('|', "\\|")));
+        for (_, value) in figures {
+            text.push_str(&format!(" {value} |"));
+        }
+        for turns in all_turns(measured) {
+            text.push_str(&format!(" {} |", one.histogram.get(&turns).unwrap_or(&0)));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn svg(measured: &[Measured], noun: &str) -> String {
+    let series: Vec<Series> = measured
+        .iter()
+        .map(|one| Series {
+            name: one.strategy.clone(),
+            shares: (one.histogram.iter())
+                .map(|(&turns, &games)| (turns, games as f64 / one.secrets.max(1) as f64))
+                .collect(),
+            mean: one.mean,
+        })
+        .collect();
+    let title = match measured.first() {
+        Some(one) if one.exhaustive => format!(
+            "{}: {noun}s needed, all {} secrets",
+            one.game,
+            number(one.secrets as usize)
+        ),
+        Some(one) => format!(
+            "{}: {noun}s needed, {} secrets",
+            one.game,
+            number(one.secrets as usize)
+        ),
+        None => String::new(),
+    };
+    chart::histogram(&title, &format!("{noun}s"), &series)
+}

@@ -1,0 +1,277 @@
+//! A game being played: what was asked and answered, and what that leaves.
+
+use comfy_table::Table;
+use nextguess::code::{BLANK, Symbol};
+use nextguess::error::{InputError, TooLarge};
+use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::position::Position;
+use nextguess::strategy::Strategy;
+use nextguess::watch::Watch;
+use serde::Serialize;
+
+use crate::output::{Output, number, plural};
+
+/// How many of the secrets that are left are named.
+const NAMED_SECRETS: usize = 10;
+
+/// The questions of one game in order. On a board that can be listed, every position on the way is
+/// kept, so that questions can be taken back and looked at again.
+#[derive(Debug)]
+pub(crate) struct Record<'g> {
+    game: &'g dyn Game,
+    turns: Vec<PlainTurn>,
+    positions: Result<Positions<'g>, TooLarge>,
+}
+
+#[derive(Debug)]
+struct Positions<'g> {
+    start: Position<'g>,
+    /// After each turn.
+    after: Vec<Position<'g>>,
+}
+
+/// One question as programs see it.
+#[derive(Debug, Serialize)]
+pub(crate) struct TurnDocument {
+    /// The turn that the question belongs to, from 1; the booth and the night of a week share one.
+    turn: u32,
+    /// A guess, a booth or a night.
+    kind: &'static str,
+    question: String,
+    /// Parts that are not known are `?`.
+    feedback: String,
+    /// How many secrets are left after it; absent where they cannot be listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remaining: Option<usize>,
+}
+
+impl<'g> Record<'g> {
+    /// A game that has not begun.
+    pub(crate) fn new(game: &'g dyn Game) -> Record<'g> {
+        let positions = Position::start(game).map(|start| Positions {
+            start,
+            after: Vec::new(),
+        });
+        Record {
+            game,
+            turns: Vec::new(),
+            positions,
+        }
+    }
+
+    /// The same game from its start.
+    pub(crate) fn restarted(&self) -> Record<'g> {
+        let positions = self.positions.as_ref().map(|positions| Positions {
+            start: positions.start.clone(),
+            after: Vec::new(),
+        });
+        Record {
+            game: self.game,
+            turns: Vec::new(),
+            positions: positions.map_err(TooLarge::clone),
+        }
+    }
+
+    pub(crate) fn game(&self) -> &'g dyn Game {
+        self.game
+    }
+
+    pub(crate) fn turns(&self) -> &[PlainTurn] {
+        &self.turns
+    }
+
+    /// Where the game stands, if its secrets can be listed.
+    pub(crate) fn position(&self) -> Result<&Position<'g>, TooLarge> {
+        self.position_after(self.turns.len())
+    }
+
+    /// Where the game stood after so many questions, at most as many as were asked.
+    pub(crate) fn position_after(&self, questions: usize) -> Result<&Position<'g>, TooLarge> {
+        let positions = self.positions.as_ref().map_err(TooLarge::clone)?;
+        Ok(match questions.checked_sub(1) {
+            Some(last) => &positions.after[last],
+            None => &positions.start,
+        })
+    }
+
+    /// Which kind of question comes next.
+    pub(crate) fn next_ask(&self) -> Ask {
+        self.game.next_ask(&self.game.asks(&self.turns))
+    }
+
+    /// Some question of this kind.
+    pub(crate) fn example(&self, ask: Ask) -> String {
+        if ask == Ask::Pair {
+            let mut pair = vec![BLANK; self.game.slots()];
+            pair[0] = 1;
+            return self.game.question_text(&pair);
+        }
+        self.game.example_code()
+    }
+
+    /// How many turns were taken.
+    pub(crate) fn turns_taken(&self) -> u32 {
+        self.game.turns_taken(&self.game.asks(&self.turns))
+    }
+
+    /// The turn that the question after so many others belongs to, from 1.
+    fn turn_of(&self, questions: usize) -> u32 {
+        let asked = self.game.asks(&self.turns[..questions]);
+        self.game.turns_taken(&asked) + 1
+    }
+
+    /// The turn that begins or goes on, such as `Week 3 of 10`.
+    pub(crate) fn turn_title(&self) -> String {
+        let noun = self.game.turn_noun();
+        let title: String = noun[..1].to_uppercase() + &noun[1..];
+        let turn = self.turn_of(self.turns.len());
+        match self.game.turn_limit() {
+            Some(limit) => format!("{title} {turn} of {limit}"),
+            None => format!("{title} {turn}"),
+        }
+    }
+
+    /// Whether the last answer was the win.
+    pub(crate) fn is_won(&self) -> bool {
+        self.turns.last().is_some_and(|turn| {
+            let ask = self.game.ask_of(&turn.question);
+            let known = turn.answer.known();
+            known.is_some_and(|feedback| self.game.is_win(ask, feedback))
+        })
+    }
+
+    /// Whether no turn is left.
+    pub(crate) fn is_out_of_turns(&self) -> bool {
+        let limit = self.game.turn_limit();
+        limit.is_some_and(|limit| self.turns_taken() >= limit)
+    }
+
+    /// Whether nothing more is asked.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_won() || self.is_out_of_turns()
+    }
+
+    /// Where a turn would lead; `None` where secrets cannot be listed.
+    pub(crate) fn look(&self, turn: &PlainTurn) -> Result<Option<Position<'g>>, InputError> {
+        match self.position() {
+            Ok(position) => position.after(position.packed(turn)).map(Some),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Goes on, with what [`look`](Self::look) saw.
+    pub(crate) fn go_on(&mut self, turn: PlainTurn, seen: Option<Position<'g>>) {
+        self.turns.push(turn);
+        if let (Ok(positions), Some(position)) = (&mut self.positions, seen) {
+            positions.after.push(position);
+        }
+    }
+
+    /// Asks a question of someone who hides `secret`.
+    pub(crate) fn ask(
+        &mut self,
+        question: Vec<Symbol>,
+        secret: &[Symbol],
+    ) -> Result<(), InputError> {
+        let answer = self.game.grade(&question, secret).into();
+        let turn = PlainTurn { question, answer };
+        let seen = self.look(&turn)?;
+        self.go_on(turn, seen);
+        Ok(())
+    }
+
+    /// Lets a strategy ask to the end, with `secret` hidden. Stops early if the watch cancels.
+    pub(crate) fn play_out(
+        &mut self,
+        secret: &[Symbol],
+        chooser: &dyn Strategy,
+        watch: &dyn Watch,
+    ) -> anyhow::Result<()> {
+        while !self.is_over() {
+            let position = self.position()?;
+            let Some(question) = chooser.choose(position, watch) else {
+                break;
+            };
+            let question = position.layout().unpack(question);
+            self.ask(question, secret)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the last turn back.
+    pub(crate) fn undo(&mut self) -> Option<PlainTurn> {
+        if let Ok(positions) = &mut self.positions {
+            positions.after.pop();
+        }
+        self.turns.pop()
+    }
+
+    fn remaining_after(&self, questions: usize) -> Option<usize> {
+        let position = self.position_after(questions).ok()?;
+        Some(position.candidates().len())
+    }
+
+    /// The first few secrets that are left, as one text.
+    pub(crate) fn left_text(&self) -> Result<String, TooLarge> {
+        let position = self.position()?;
+        let all = position.candidates().codes();
+        let named: Vec<String> = all
+            .iter()
+            .take(NAMED_SECRETS)
+            .map(|&code| self.game.question_text(&position.layout().unpack(code)))
+            .collect();
+        let dots = if all.len() > named.len() { " ..." } else { "" };
+        let count = plural(all.len(), "secret");
+        Ok(format!("{count} left: {}{dots}", named.join(" ")))
+    }
+
+    /// For programs.
+    pub(crate) fn documents(&self) -> Vec<TurnDocument> {
+        let document = |(at, turn): (usize, &PlainTurn)| TurnDocument {
+            turn: self.turn_of(at),
+            kind: self.game.ask_noun(self.game.ask_of(&turn.question)),
+            question: self.game.question_text(&turn.question),
+            feedback: self.game.answer_text(&turn.question, &turn.answer),
+            remaining: self.remaining_after(at + 1),
+        };
+        self.turns.iter().enumerate().map(document).collect()
+    }
+
+    /// For people: a row a question. `more` are the names of further columns, and their cells for
+    /// each question.
+    pub(crate) fn table(
+        &self,
+        output: &Output,
+        more: &[&str],
+        cells: impl Fn(usize) -> Vec<String>,
+    ) -> Table {
+        // Where all questions are of one kind, its name is the title of the column.
+        let (code, pair) = (Ask::Code, Ask::Pair);
+        let one_kind = self.game.ask_noun(code) == self.game.ask_noun(pair);
+        let turn_title = format!(">{}", self.game.turn_noun());
+        let mut columns = vec![turn_title.as_str()];
+        if one_kind {
+            columns.push(self.game.ask_noun(code));
+        } else {
+            columns.extend(["", "question"]);
+        }
+        columns.push("answer");
+        columns.extend(more);
+        let mut table = output.new_table(&columns);
+        for (at, document) in self.documents().into_iter().enumerate() {
+            let mut row = vec![document.turn.to_string()];
+            if !one_kind {
+                row.push(document.kind.to_owned());
+            }
+            row.extend([document.question, document.feedback]);
+            row.extend(cells(at));
+            table.add_row(row);
+        }
+        table
+    }
+
+    /// The number of secrets left after a question of the record, as a cell.
+    pub(crate) fn left_cell(&self, at: usize) -> String {
+        self.remaining_after(at + 1).map_or(String::new(), number)
+    }
+}
