@@ -58,6 +58,8 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Measure strategies against every secret, or a sample of them
     Simulate(SimulateArguments),
+    /// Compute published figures anew, and show where they differ
+    Reproduce(ReproduceArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page, or write all of them to a folder
@@ -162,6 +164,12 @@ pub(crate) struct SimulateArguments {
     /// Draw the histograms
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReproduceArguments {
+    /// Which source; all of them if none is named
+    pub(crate) source: Option<String>,
 }
 
 #[derive(Debug, Args)]

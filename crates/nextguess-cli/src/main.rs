@@ -12,6 +12,7 @@ mod output;
 mod progress;
 mod prompt;
 mod record;
+mod reproduction;
 mod review;
 mod verdict;
 
@@ -53,6 +54,7 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
         Command::Play(arguments) => commands::play::run(arguments, output),
         Command::Solve(arguments) => commands::solve::run(arguments, output),
         Command::Simulate(arguments) => commands::simulate::run(arguments, output),
+        Command::Reproduce(arguments) => commands::reproduce::run(arguments, output),
         Command::Completions(arguments) => commands::completions::run(arguments),
         Command::Man(arguments) => commands::man::run(arguments),
     }

@@ -1,5 +1,7 @@
 //! Seeded randomness, the same on every machine.
 
+use rustc_hash::FxHashSet;
+
 /// A small generator (SplitMix64: Steele, Lea & Flood, OOPSLA 2014).
 #[derive(Clone, Debug)]
 pub struct Random(u64);
@@ -31,10 +33,43 @@ impl Random {
         }
     }
 
+    /// `count` different numbers below `bound`, which is at least as much, in no particular order; all
+    /// sets are equally likely (Floyd: Bentley, "Programming pearls", CACM 30 (1987)).
+    pub fn distinct(&mut self, count: usize, bound: usize) -> Vec<usize> {
+        let mut numbers = Vec::with_capacity(count);
+        let mut seen = FxHashSet::default();
+        for last in bound - count..bound {
+            let number = self.below(last + 1);
+            let number = if seen.insert(number) { number } else { last };
+            seen.insert(number);
+            numbers.push(number);
+        }
+        numbers
+    }
+
     /// Puts the items into a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_sets_are_equally_likely() {
+        let mut random = Random::seeded(1);
+        let mut counts = [0; 6];
+        for _ in 0..60_000 {
+            let mut set = random.distinct(2, 4);
+            set.sort_unstable();
+            let sets = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]];
+            counts[sets.iter().position(|other| set == other).unwrap()] += 1;
+        }
+        assert!(counts.iter().all(|count| (9_500..10_500).contains(count)));
+        assert_eq!(random.distinct(0, 0), []);
     }
 }

@@ -68,19 +68,7 @@ pub fn simulate_plan(
                 .iter()
                 .map(|secret| start.layout().pack(secret))
                 .collect();
-            watch.expect(count as u64);
-            let statistics = match strategy.reseeded(seed) {
-                None => Walk::new(&**strategy, watch).games_of(start, &drawn),
-                Some(_) => merge_all(
-                    drawn.into_iter().enumerate().collect(),
-                    |(number, secret)| {
-                        let other = strategy.reseeded(Random::seeded(seed ^ number as u64).bits());
-                        let strategy = other.as_deref().unwrap_or(&**strategy);
-                        Walk::new(strategy, watch).games_of(start, &[secret])
-                    },
-                ),
-            };
-            Ok(simulation(count, statistics))
+            Ok(simulate_drawn(start, &**strategy, &drawn, seed, watch))
         }
         (Plan::Asking(query), Secrets::All) => {
             let start = start?;
@@ -115,6 +103,30 @@ pub fn simulate(start: &Position<'_>, strategy: &dyn Strategy, watch: &dyn Watch
     let secrets = start.candidates().len();
     watch.expect(secrets as u64);
     simulation(secrets, Walk::new(strategy, watch).games(start))
+}
+
+/// Plays a strategy against candidates of a position that were drawn, one game each. Where it makes
+/// random choices, they are others in every game, and depend on the seed.
+pub fn simulate_drawn(
+    start: &Position<'_>,
+    strategy: &dyn Strategy,
+    secrets: &[Code],
+    seed: u64,
+    watch: &dyn Watch,
+) -> Simulation {
+    watch.expect(secrets.len() as u64);
+    let statistics = match strategy.reseeded(seed) {
+        None => Walk::new(strategy, watch).games_of(start, secrets),
+        Some(_) => {
+            let numbered: Vec<(usize, Code)> = secrets.iter().copied().enumerate().collect();
+            merge_all(numbered, |(number, secret)| {
+                let other = strategy.reseeded(Random::seeded(seed ^ number as u64).bits());
+                let strategy = other.as_deref().unwrap_or(strategy);
+                Walk::new(strategy, watch).games_of(start, &[secret])
+            })
+        }
+    };
+    simulation(secrets.len(), statistics)
 }
 
 fn simulation(games: usize, statistics: Statistics) -> Simulation {

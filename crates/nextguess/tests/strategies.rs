@@ -2,9 +2,11 @@
 
 mod common;
 
-use common::{game, small_boards};
+use common::{Brute, game, play, small_boards};
 use nextguess::game::{Ask, Game};
 use nextguess::position::Position;
+use nextguess::query::Query;
+use nextguess::random::Random;
 use nextguess::strategy::{self, Plan, STRATEGIES, Strategy, USUAL};
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
@@ -14,16 +16,35 @@ fn strategy(text: &str, game: &dyn Game) -> Box<dyn Strategy> {
     strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The strategies that look at candidates and play this game, as they usually are.
-fn strategies(game: &dyn Game) -> Vec<(&'static str, Box<dyn Strategy>)> {
+/// The strategies that play this game, as they usually are.
+fn plans(game: &dyn Game) -> Vec<(&'static str, Plan)> {
     let plays = STRATEGIES.iter().filter(|kind| kind.plays(game));
     plays
         .filter_map(|kind| match strategy::plan(kind.name, game) {
-            Ok(Plan::Listing(strategy)) => Some((kind.name, strategy)),
-            Ok(Plan::Asking(_)) => None,
+            Ok(plan) => Some((kind.name, plan)),
+            // Not every strategy can keep to such a rule.
+            Err(_) if game.board().only_consistent => None,
             Err(error) => panic!("{}: {error}", kind.name),
         })
         .collect()
+}
+
+/// Those of them that look at candidates.
+fn strategies(game: &dyn Game) -> Vec<(&'static str, Box<dyn Strategy>)> {
+    let listing = |(name, plan)| match plan {
+        Plan::Listing(strategy) => Some((name, strategy)),
+        Plan::Asking(_) => None,
+    };
+    plans(game).into_iter().filter_map(listing).collect()
+}
+
+/// Those of them that hold no list.
+fn queries(game: &dyn Game) -> Vec<(&'static str, Box<dyn Query>)> {
+    let asking = |(name, plan)| match plan {
+        Plan::Listing(_) => None,
+        Plan::Asking(query) => Some((name, query)),
+    };
+    plans(game).into_iter().filter_map(asking).collect()
 }
 
 /// Walks every secret to its win; returns how many were found.
@@ -58,17 +79,36 @@ fn every_strategy_finds_every_secret() {
         ",effort=1",
         ",prefer=none,effort=0",
         ",seed=5",
+        ",sample=2,candidates=3",
+        ",budget=30",
+        ",pool=3",
+        ",first=rule",
     ];
     for board in small_boards() {
         let game = game(board);
         let start = Position::start(&*game).unwrap();
+        let any = game.random_secret(&mut Random::seeded(3));
+        let first = format!(",first={}", game.question_text(&any));
         for kind in STRATEGIES {
-            for variant in variants {
+            for variant in variants.into_iter().chain([&*first]) {
                 let text = format!("{}{variant}", kind.name);
                 if let Ok(strategy) = strategy::listing(&text, &*game) {
                     let found = solve(&start, &*strategy, 16);
                     assert_eq!(found, start.candidates().len(), "{text} on {board}");
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_player_finds_every_secret() {
+    for board in small_boards() {
+        let game = game(board);
+        for (name, query) in queries(&*game) {
+            for (number, secret) in Brute::new(&*game).secrets.iter().enumerate() {
+                let asked = play(&*query, &*game, secret, number as u64, 200);
+                assert!(asked > 0, "{name} on {board}");
             }
         }
     }
@@ -219,6 +259,16 @@ fn wrong_strategies_say_what_is_right() {
             "18446744073709551616",
         ),
         ("minimax,seed=1", "strategy option", "seed=1"),
+        ("minimax,first=", "strategy option", "first="),
+        ("minimax,first=012", "first", "012"),
+        ("entropy,first=0126", "first", "0126"),
+        ("expected-size,first=01?2", "first", "01?2"),
+        ("minimax,first=rule", "first", "rule"),
+        ("most-parts,first=ruled", "first", "ruled"),
+        ("sampled,sample=0", "sample", "0"),
+        ("sampled,candidates=0", "candidates", "0"),
+        ("auto,budget=-1", "budget", "-1"),
+        ("staged", "strategy", "staged"),
     ] {
         let error = strategy::plan(text, &*game).err().expect(text);
         assert_eq!((&*error.part, &*error.given), (part, given), "{text}");
@@ -262,7 +312,7 @@ proptest! {
 
     #[test]
     fn near_texts_are_strategies_or_refused(
-        text in "(entropy|minimax|first|random|most-parts|x)?(,(prefer|effort|seed|x)?=?[a-z0-9-]{0,21}){0,3}",
+        text in "(entropy|minimax|first|random|most-parts|sampled|auto|x)?(,(prefer|effort|seed|first|sample|budget|x)?=?[a-z0-9-]{0,21}){0,3}",
     ) {
         if let Err(error) = strategy::plan(&text, &*game("mastermind:4x6")) {
             check_example(&error.example);

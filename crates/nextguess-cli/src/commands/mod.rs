@@ -5,6 +5,7 @@ pub(crate) mod games;
 pub(crate) mod grade;
 pub(crate) mod man;
 pub(crate) mod play;
+pub(crate) mod reproduce;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod strategies;

@@ -1,6 +1,8 @@
 //! Strategies that hold no list of candidates: they ask and infer, on boards of any size. One file
 //! each, registered beside the others in [`crate::strategy::STRATEGIES`].
 
+pub(crate) mod digit_scan;
+
 use crate::code::Symbol;
 use crate::game::Game;
 use crate::grade::Feedback;

@@ -5,15 +5,15 @@
 use std::sync::OnceLock;
 
 use super::StrategyKind;
-use super::greedy::{Cost, EFFORT, Greedy, PREFER};
+use super::greedy::{Cost, EFFORT, FIRST, Greedy, PREFER};
 
 pub(super) const KIND: StrategyKind = StrategyKind {
     name: "entropy",
     summary: "most information in the answer",
     source: "Neuwirth 1982",
     games: &[],
-    options: &[PREFER, EFFORT],
-    build: |options, _| Greedy::build(Uncertainty, options),
+    options: &[PREFER, EFFORT, FIRST],
+    build: |options, game| Greedy::build(Uncertainty, options, game),
 };
 
 /// The sum of n log n over the parts, in whole numbers, so that splits of equal entropy are equal

@@ -4,15 +4,15 @@
 //! (1978-79).
 
 use super::StrategyKind;
-use super::greedy::{Cost, EFFORT, Greedy, PREFER};
+use super::greedy::{Cost, EFFORT, FIRST, Greedy, PREFER};
 
 pub(super) const KIND: StrategyKind = StrategyKind {
     name: "expected-size",
     summary: "fewest candidates left on average",
     source: "Irving 1978",
     games: &[],
-    options: &[PREFER, EFFORT],
-    build: |options, _| Greedy::build(SumOfSquares, options),
+    options: &[PREFER, EFFORT, FIRST],
+    build: |options, game| Greedy::build(SumOfSquares, options, game),
 };
 
 struct SumOfSquares;

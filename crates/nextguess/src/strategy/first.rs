@@ -15,7 +15,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     build: |_, _| Ok(Plan::Listing(Box::new(First))),
 };
 
-struct First;
+pub(super) struct First;
 
 impl Strategy for First {
     fn rank(&self, position: &Position<'_>, most: usize, _: &dyn Watch) -> Ranking {

@@ -1,13 +1,16 @@
 //! What the greedy strategies share: every question is scored by how it splits the candidates, and
 //! the best is asked.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{Plan, Ranking, Strategy, StrategyOptions};
-use crate::code::Code;
+use crate::code::{BLANK, Code, Symbol, UNKNOWN};
 use crate::error::InputError;
-use crate::game::Ask;
+use crate::game::{Ask, Game};
 use crate::position::Position;
+use crate::random::Random;
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
@@ -28,6 +31,12 @@ pub(super) const EFFORT: OptionHelp = OptionHelp {
     summary: "questions to score, times candidates / 64 (8000000); where there are more, only some are scored",
 };
 
+pub(super) const FIRST: OptionHelp = OptionHelp {
+    name: "first",
+    value: "CODE",
+    summary: "the first question of the game; numbers with spaces between them",
+};
+
 /// What [`EFFORT`] is when it is not given: some tenths of a second.
 const USUAL_EFFORT: u64 = 8_000_000;
 
@@ -37,10 +46,30 @@ pub(super) struct Greedy<C> {
     cost: C,
     prefers_consistent: bool,
     effort: u64,
+    /// The first question of the game, where it is not chosen by its cost.
+    first: Option<Vec<Symbol>>,
 }
 
 impl<C: Cost> Greedy<C> {
-    pub(super) fn build(cost: C, options: &StrategyOptions<'_>) -> Result<Plan, InputError> {
+    /// With the options that all of them have.
+    pub(super) fn build(
+        cost: C,
+        options: &StrategyOptions<'_>,
+        game: &dyn Game,
+    ) -> Result<Plan, InputError> {
+        let first = match options.get(FIRST.name) {
+            None => None,
+            Some(text) => Some(read_first(text, game)?),
+        };
+        Greedy::build_with_first(cost, options, first)
+    }
+
+    /// With the options that all of them have but [`FIRST`], which was read before.
+    pub(super) fn build_with_first(
+        cost: C,
+        options: &StrategyOptions<'_>,
+        first: Option<Vec<Symbol>>,
+    ) -> Result<Plan, InputError> {
         let prefers_consistent = match options.get(PREFER.name) {
             None | Some("consistent") => true,
             Some("none") => false,
@@ -53,30 +82,76 @@ impl<C: Cost> Greedy<C> {
             cost,
             prefers_consistent,
             effort: options.number(EFFORT.name, USUAL_EFFORT)?,
+            first,
         })))
+    }
+
+    /// For another strategy to rely on: whatever the effort.
+    pub(super) fn tireless(
+        cost: C,
+        prefers_consistent: bool,
+        first: Option<Vec<Symbol>>,
+    ) -> Greedy<C> {
+        Greedy {
+            cost,
+            prefers_consistent,
+            effort: u64::MAX,
+            first,
+        }
+    }
+
+    /// The question that was fixed for this position beforehand.
+    pub(super) fn opening(&self, position: &Position<'_>) -> Option<Code> {
+        let first = self.first.as_ref()?;
+        let first = position.layout().pack(first);
+        let legal = || position.legal_questions().binary_search(&first).is_ok();
+        (position.turns().is_empty() && legal()).then_some(first)
     }
 
     /// The questions to score, and whether they stand for all: where all is too much work, as many
     /// that can be right and then as many others as the effort allows, at even distances. With one turn
     /// left, only a candidate can win.
-    fn pool(&self, position: &Position<'_>) -> (Vec<Code>, bool) {
+    fn pool<'a>(&self, position: &'a Position<'_>) -> (Cow<'a, [Code]>, bool) {
         let candidates = position.candidates().codes();
         let affordable = (self.effort / (candidates.len() as u64).div_ceil(64)).max(100) as usize;
         if position.turns_left() == Some(1) && position.next_ask() == Ask::Code {
             let some = some_of(candidates, affordable);
             let complete = some.len() == candidates.len();
-            return (some, complete);
+            return (some.into(), complete);
         }
         let questions = position.distinct_questions();
         if questions.len() <= affordable {
-            return (questions.into_owned(), true);
+            return (questions, true);
         }
         let mut pool = some_of(&position.possible_questions(), affordable);
         pool.extend(some_of(&questions, affordable - pool.len()));
         pool.sort_unstable();
         pool.dedup();
-        (pool, false)
+        (pool.into(), false)
     }
+}
+
+/// Reads the first question of a game.
+pub(super) fn read_first(text: &str, game: &dyn Game) -> Result<Vec<Symbol>, InputError> {
+    let due = game.next_ask(&[]);
+    let problem = match game.read_question(text) {
+        Err(error) => error.expected,
+        Ok(question) if question.contains(&UNKNOWN) => "every slot known, no ?".to_owned(),
+        Ok(question) if game.ask_of(&question) != due => {
+            format!("a {}, which comes first", game.ask_noun(due))
+        }
+        Ok(question) => match game.permits(&[], &question) {
+            Ok(()) => return Ok(question),
+            Err(error) => error.expected,
+        },
+    };
+    let mut example = game.random_secret(&mut Random::seeded(0));
+    if due == Ask::Pair {
+        example[1..].fill(BLANK);
+    }
+    let example = game.question_text(&example).replace(',', " ");
+    let example = format!("{}={example}", FIRST.name);
+    Err(InputError::new(FIRST.name, text, problem, example))
 }
 
 /// At most `most` of the codes, at even distances.
@@ -101,6 +176,19 @@ impl<C: Cost> Strategy for Greedy<C> {
                 complete: true,
             };
         }
+        match self.opening(position) {
+            Some(first) if most <= 1 => Ranking::default().led_by(first, most),
+            Some(first) => self.rank_by_cost(position, most, watch).led_by(first, most),
+            None => self.rank_by_cost(position, most, watch),
+        }
+    }
+}
+
+/// Cost, then whether it is out of the question that it is the secret, then the order of codes.
+type Key = (u64, Reverse<bool>, Code);
+
+impl<C: Cost> Greedy<C> {
+    fn rank_by_cost(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
         if most == 1
             && let Some(perfect) = self.perfect_candidate(position)
         {
@@ -111,13 +199,36 @@ impl<C: Cost> Strategy for Greedy<C> {
             };
         }
         let (pool, complete) = self.pool(position);
+        Ranking {
+            complete,
+            ..self.rank_among(position, &pool, most, watch)
+        }
+    }
+
+    /// The best of these questions, which are ascending and of the kind that comes next.
+    pub(super) fn rank_among(
+        &self,
+        position: &Position<'_>,
+        pool: &[Code],
+        most: usize,
+        watch: &dyn Watch,
+    ) -> Ranking {
         watch.expect(pool.len() as u64);
-        let work = pool.len() * candidates.len().div_ceil(64);
+        let work = pool.len() * position.candidates().len().div_ceil(64);
         let chunks = if work < WORTH_SHARING {
-            vec![self.best_of(position, &pool, most, watch)]
+            vec![self.best_of(position, pool, most, watch)]
         } else {
-            map_chunks(&pool, |questions| {
-                self.best_of(position, questions, most, watch)
+            let enough = self.enough(position, most);
+            let last = AtomicUsize::new(usize::MAX);
+            map_chunks(pool, |number, questions| {
+                if number > last.load(Ordering::Relaxed) {
+                    return Vec::new();
+                }
+                let best = self.best_of(position, questions, most, watch);
+                if enough.is_some() && best.first().map(|key| key.0) == enough {
+                    last.fetch_min(number, Ordering::Relaxed);
+                }
+                best
             })
         };
         if watch.is_cancelled() {
@@ -129,15 +240,10 @@ impl<C: Cost> Strategy for Greedy<C> {
         Ranking {
             best: best.into_iter().map(|(_, _, question)| question).collect(),
             scored: pool.len(),
-            complete,
+            complete: true,
         }
     }
-}
 
-/// Cost, then whether it is out of the question that it is the secret, then the order of codes.
-type Key = (u64, Reverse<bool>, Code);
-
-impl<C: Cost> Greedy<C> {
     /// The cost of a split in which every candidate has an answer of its own, if there are answers
     /// enough: nothing costs less.
     fn perfect_cost(&self, position: &Position<'_>) -> Option<u64> {
@@ -145,6 +251,13 @@ impl<C: Cost> Greedy<C> {
         let mut parts = vec![0; position.grader().outcomes()];
         parts.get_mut(..candidates)?.fill(1);
         Some(self.cost.cost(&parts))
+    }
+
+    /// The cost at which the search can end: perfect candidates were looked for before, so the first
+    /// perfect question is the choice.
+    fn enough(&self, position: &Position<'_>, most: usize) -> Option<u64> {
+        let is_code = position.next_ask() == Ask::Code;
+        self.perfect_cost(position).filter(|_| most == 1 && is_code)
     }
 
     /// The lowest candidate that splits the candidates perfectly: where candidates are preferred,
@@ -177,10 +290,7 @@ impl<C: Cost> Greedy<C> {
         }
         let candidates = position.candidates();
         let ask = position.next_ask();
-        // Perfect candidates were looked for before, so the first perfect question is the choice.
-        let enough = self
-            .perfect_cost(position)
-            .filter(|_| most == 1 && ask == Ask::Code);
+        let enough = self.enough(position, most);
         let mut best: Vec<Key> = Vec::new();
         candidates.histograms(questions, |question, parts| {
             let cost = self.cost.cost(parts);
@@ -209,13 +319,22 @@ const CHUNK: usize = 512;
 /// Less work, in questions times 64 candidates, is done before another core has woken up.
 const WORTH_SHARING: usize = 4096;
 
+/// What the work makes of every chunk and its number.
 #[cfg(feature = "parallel")]
-fn map_chunks<T: Send>(questions: &[Code], work: impl Fn(&[Code]) -> T + Send + Sync) -> Vec<T> {
+fn map_chunks<T: Send>(
+    questions: &[Code],
+    work: impl Fn(usize, &[Code]) -> T + Send + Sync,
+) -> Vec<T> {
     use rayon::prelude::*;
-    questions.par_chunks(CHUNK).map(work).collect()
+    let chunks = questions.par_chunks(CHUNK).enumerate();
+    chunks.map(|(number, chunk)| work(number, chunk)).collect()
 }
 
 #[cfg(not(feature = "parallel"))]
-fn map_chunks<T: Send>(questions: &[Code], work: impl Fn(&[Code]) -> T + Send + Sync) -> Vec<T> {
-    questions.chunks(CHUNK).map(work).collect()
+fn map_chunks<T: Send>(
+    questions: &[Code],
+    work: impl Fn(usize, &[Code]) -> T + Send + Sync,
+) -> Vec<T> {
+    let chunks = questions.chunks(CHUNK).enumerate();
+    chunks.map(|(number, chunk)| work(number, chunk)).collect()
 }

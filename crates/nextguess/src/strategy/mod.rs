@@ -1,5 +1,6 @@
 //! Strategies: which question to ask next. One file each, and one line in [`STRATEGIES`].
 
+mod auto;
 mod entropy;
 mod expected_size;
 mod first;
@@ -8,12 +9,14 @@ mod minimax;
 mod most_parts;
 mod random;
 mod rating;
+mod sampled;
+mod staged;
 
 use crate::code::Code;
 use crate::error::{InputError, closest};
 use crate::game::Game;
 use crate::position::Position;
-use crate::query::Query;
+use crate::query::{Query, digit_scan};
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
@@ -72,6 +75,19 @@ pub struct Ranking {
     pub complete: bool,
 }
 
+impl Ranking {
+    /// The same ranking with a question before all others that was not chosen by a score.
+    fn led_by(self, first: Code, most: usize) -> Ranking {
+        let complete = self.complete || self.scored == 0;
+        let others = self.best.into_iter().filter(|&other| other != first);
+        Ranking {
+            best: std::iter::once(first).chain(others).take(most).collect(),
+            scored: self.scored,
+            complete,
+        }
+    }
+}
+
 /// A strategy, as it is listed, explained and made.
 #[derive(Debug)]
 pub struct StrategyKind {
@@ -86,7 +102,7 @@ pub struct StrategyKind {
     /// What may follow after commas.
     pub options: &'static [OptionHelp],
     /// Makes it.
-    build: fn(&StrategyOptions<'_>, &dyn Game) -> Result<Plan, InputError>,
+    pub(crate) build: fn(&StrategyOptions<'_>, &dyn Game) -> Result<Plan, InputError>,
 }
 
 /// All strategies; the first is the usual one.
@@ -97,6 +113,10 @@ pub static STRATEGIES: &[StrategyKind] = &[
     most_parts::KIND,
     first::KIND,
     random::KIND,
+    sampled::KIND,
+    auto::KIND,
+    staged::KIND,
+    digit_scan::KIND,
 ];
 
 /// The strategy that is used when none is named.
@@ -107,12 +127,16 @@ pub const USUAL: &str = "entropy";
 pub struct StrategyOptions<'a>(Vec<(&'a str, &'a str)>);
 
 impl StrategyOptions<'_> {
-    fn get(&self, name: &str) -> Option<&str> {
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(other, _)| *other == name)?;
         Some(found.1)
     }
 
-    fn number<N: std::str::FromStr>(&self, name: &str, usual: N) -> Result<N, InputError> {
+    pub(crate) fn number<N: std::str::FromStr>(
+        &self,
+        name: &str,
+        usual: N,
+    ) -> Result<N, InputError> {
         let Some(text) = self.get(name) else {
             return Ok(usual);
         };

@@ -26,8 +26,8 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     },
 };
 
-struct AnyPossible {
-    seed: u64,
+pub(super) struct AnyPossible {
+    pub(super) seed: u64,
 }
 
 impl Strategy for AnyPossible {
@@ -54,7 +54,7 @@ impl Strategy for AnyPossible {
 }
 
 /// Differs from position to position, so that each has a choice of its own.
-fn fingerprint(position: &Position<'_>) -> u64 {
+pub(super) fn fingerprint(position: &Position<'_>) -> u64 {
     let mut hasher = FxHasher::default();
     for turn in position.turns() {
         turn.question.hash(&mut hasher);

@@ -7,6 +7,7 @@ use nextguess::feedback::Answer;
 use nextguess::game::{Ask, Game, PlainTurn};
 use nextguess::grade::{Feedback, Rule, naive};
 use nextguess::position::Position;
+use nextguess::query::Query;
 use nextguess::random::Random;
 use nextguess::spec::GameSpec;
 
@@ -274,4 +275,33 @@ pub(crate) fn unpacked(
 ) -> Vec<Vec<Symbol>> {
     let layout = position.layout();
     codes.iter().map(|&code| layout.unpack(code)).collect()
+}
+
+/// Plays a game against an honest hider; returns how many questions it took. Every question must be
+/// legal, and there may be no more than `most`.
+pub(crate) fn play(
+    query: &dyn Query,
+    game: &dyn Game,
+    secret: &[Symbol],
+    number: u64,
+    most: usize,
+) -> usize {
+    let mut player = query.player(game, number);
+    let mut turns: Vec<PlainTurn> = Vec::new();
+    let keeps_turns = game.slots() <= 10;
+    for asked in 1..=most {
+        let question = player.ask().expect("the answers are true");
+        game.check_question(&question).expect("a right question");
+        game.permits(&turns, &question).expect("a legal question");
+        let feedback = game.grade(&question, secret);
+        if game.is_win(game.ask_of(&question), feedback) {
+            return asked;
+        }
+        player.learn(feedback);
+        if keeps_turns {
+            let answer = Answer::Is(feedback);
+            turns.push(PlainTurn { question, answer });
+        }
+    }
+    panic!("{secret:?} was not found in {most} questions")
 }

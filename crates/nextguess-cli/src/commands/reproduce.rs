@@ -1,0 +1,131 @@
+//! `nextguess reproduce`: published figures beside ours.
+
+use nextguess::error::{InputError, closest};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::cli::ReproduceArguments;
+use crate::interrupt;
+use crate::output::Output;
+use crate::reproduction::{Claim, SOURCES, Source, Verdict};
+
+/// A source with its figures, for programs.
+#[derive(Serialize)]
+struct Reproduced {
+    name: &'static str,
+    title: &'static str,
+    rows: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    what: &'static str,
+    published: &'static str,
+    ours: String,
+    /// `same`, `differs` or `wrong in print`.
+    verdict: &'static str,
+    command: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    why: &'static str,
+    /// Whether the figure came out as it is recorded here.
+    as_recorded: bool,
+}
+
+pub(crate) fn run(arguments: ReproduceArguments, output: &Output) -> anyhow::Result<Outcome> {
+    let sources = match &arguments.source {
+        None => SOURCES.iter().collect(),
+        Some(name) => vec![find(name)?],
+    };
+    interrupt::catch();
+    let mut reproduced = Vec::new();
+    for source in sources {
+        let mut rows = Vec::new();
+        for claim in source.claims {
+            let row = row(source, claim)?;
+            if interrupt::was_pressed() {
+                output.say("Stopped; what was done is shown.");
+                break;
+            }
+            rows.push(row);
+        }
+        reproduced.push(Reproduced {
+            name: source.name,
+            title: source.title,
+            rows,
+        });
+        if interrupt::was_pressed() {
+            break;
+        }
+    }
+    if output.is_json() {
+        output.document(&reproduced)?;
+    } else {
+        for (at, source) in reproduced.iter().enumerate() {
+            if at > 0 {
+                output.line("")?;
+            }
+            print(source, output)?;
+        }
+    }
+    let mut rows = reproduced.iter().flat_map(|source| &source.rows);
+    let sound = rows.all(|row| row.as_recorded) && !interrupt::was_pressed();
+    Ok(if sound {
+        Outcome::Fine
+    } else {
+        Outcome::Negative
+    })
+}
+
+fn find(name: &str) -> Result<&'static Source, InputError> {
+    let names = || SOURCES.iter().map(|source| source.name);
+    SOURCES
+        .iter()
+        .find(|source| source.name == name)
+        .ok_or_else(|| {
+            let all: Vec<&str> = names().collect();
+            let expected = match closest(name, names()) {
+                Some(near) => format!("a source; did you mean {near}?"),
+                None => format!("one of {}", all.join(", ")),
+            };
+            InputError::new("source", name, expected, all[0])
+        })
+}
+
+fn row(source: &Source, claim: &Claim) -> anyhow::Result<Row> {
+    let ours = claim.ours()?;
+    let is_same = ours == claim.published;
+    let as_recorded = is_same == (claim.verdict == Verdict::Same);
+    Ok(Row {
+        what: claim.what,
+        published: claim.published,
+        verdict: match (as_recorded, is_same) {
+            (true, _) => claim.verdict.text(),
+            (false, true) => Verdict::Same.text(),
+            (false, false) => Verdict::Differs.text(),
+        },
+        ours,
+        command: claim.command(source),
+        why: claim.why,
+        as_recorded,
+    })
+}
+
+fn print(source: &Reproduced, output: &Output) -> anyhow::Result<()> {
+    output.line(&output.strong(source.title))?;
+    let columns = ["", ">published", ">ours", "verdict", "command"];
+    let mut table = output.new_table(&columns);
+    for row in &source.rows {
+        table.add_row([
+            row.what,
+            row.published,
+            &row.ours,
+            row.verdict,
+            &row.command,
+        ]);
+    }
+    output.table(&table)?;
+    for row in source.rows.iter().filter(|row| !row.why.is_empty()) {
+        output.line(&format!("- {} {}: {}", row.what, row.published, row.why))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,161 @@
+//! Published figures, and how each is computed anew. One file a source, and one line in [`SOURCES`].
+
+mod bulls;
+mod heuristics;
+mod large;
+mod mastermind;
+
+use nextguess::position::Position;
+use nextguess::simulate::{Secrets, simulate_drawn, simulate_plan};
+use nextguess::statistics::Statistics;
+use nextguess::strategy;
+
+use crate::loading;
+use crate::progress::Progress;
+
+/// A publication with figures.
+#[derive(Debug)]
+pub(crate) struct Source {
+    /// What it is called on the command line.
+    pub(crate) name: &'static str,
+    /// What it is.
+    pub(crate) title: &'static str,
+    pub(crate) claims: &'static [Claim],
+}
+
+/// All sources.
+pub(crate) static SOURCES: &[Source] = &[
+    mastermind::SOURCE,
+    bulls::SOURCE,
+    heuristics::SOURCE,
+    large::SOURCE,
+];
+
+/// One published figure.
+#[derive(Debug)]
+pub(crate) struct Claim {
+    /// What the figure is of.
+    pub(crate) what: &'static str,
+    /// As it is printed.
+    pub(crate) published: &'static str,
+    pub(crate) game: &'static str,
+    pub(crate) strategy: &'static str,
+    pub(crate) secrets: Played,
+    pub(crate) figure: Figure,
+    pub(crate) verdict: Verdict,
+    /// Why ours is another; empty where it is the same.
+    pub(crate) why: &'static str,
+}
+
+/// Which secrets a figure is about.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Played {
+    /// Every one.
+    All,
+    /// So many, drawn with seed 0.
+    Drawn(usize),
+    /// So many, drawn with seed 0 from those that do not have the last symbol.
+    DrawnWithoutLastSymbol(usize),
+}
+
+/// What is compared.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Figure {
+    Total,
+    /// Total and maximum.
+    TotalAndMax,
+    Mean,
+    /// Mean with its standard error.
+    SampledMean,
+    MeanAndMax,
+    Max,
+    Histogram,
+}
+
+/// How ours compares.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Same,
+    /// Ours is another, though print may be right about what it measured.
+    Differs,
+    /// Print cannot be right.
+    WrongInPrint,
+}
+
+impl Verdict {
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Verdict::Same => "same",
+            Verdict::Differs => "differs",
+            Verdict::WrongInPrint => "wrong in print",
+        }
+    }
+}
+
+impl Claim {
+    /// The command that shows our figure. What no command of its own shows is shown by `reproduce`.
+    pub(crate) fn command(&self, source: &Source) -> String {
+        let Claim { game, strategy, .. } = self;
+        let simulate = format!("nextguess simulate {game} --strategy {strategy}");
+        match self.secrets {
+            Played::All => simulate,
+            Played::Drawn(count) => format!("{simulate} --samples {count}"),
+            Played::DrawnWithoutLastSymbol(_) => format!("nextguess reproduce {}", source.name),
+        }
+    }
+
+    /// Our figure.
+    pub(crate) fn ours(&self) -> anyhow::Result<String> {
+        Ok(self.figure.text(&self.games()?))
+    }
+
+    fn games(&self) -> anyhow::Result<Statistics> {
+        let game = loading::game(self.game)?;
+        let game = &*game;
+        let start = Position::start(game)?;
+        let progress = Progress::new("playing");
+        let drawn = |count| Secrets::Drawn { count, seed: 0 };
+        let secrets = match self.secrets {
+            Played::All => Secrets::All,
+            Played::Drawn(count) => drawn(count),
+            Played::DrawnWithoutLastSymbol(count) => {
+                let last = (game.alphabet().size() - 1) as u16;
+                let layout = start.layout();
+                let pool = start.candidates().codes().iter().copied();
+                let pool: Vec<_> = pool
+                    .filter(|&code| layout.symbols_of(code).all(|symbol| symbol != last))
+                    .collect();
+                let mut random = nextguess::random::Random::seeded(0);
+                let secrets: Vec<_> = (0..count).map(|_| pool[random.below(pool.len())]).collect();
+                let strategy = strategy::listing(self.strategy, game)?;
+                let games = simulate_drawn(&start, &*strategy, &secrets, 0, &progress);
+                return Ok(games.statistics);
+            }
+        };
+        let plan = strategy::plan(self.strategy, game)?;
+        Ok(simulate_plan(game, Ok(&start), &plan, secrets, &progress)?.statistics)
+    }
+}
+
+impl Figure {
+    fn text(self, games: &Statistics) -> String {
+        let max = games.max().unwrap_or(0);
+        match self {
+            Figure::Total => games.total().to_string(),
+            Figure::TotalAndMax => format!("{} ({max})", games.total()),
+            Figure::Mean => format!("{:.5}", games.mean()),
+            Figure::SampledMean => {
+                let error = games.deviation() / (games.count().max(1) as f64).sqrt();
+                format!("{:.3} ± {error:.3}", games.mean())
+            }
+            Figure::MeanAndMax => format!("{:.4}, max {max}", games.mean()),
+            Figure::Max => max.to_string(),
+            Figure::Histogram => {
+                let counts = games
+                    .histogram()
+                    .map(|(turns, games)| format!("{turns}:{games}"));
+                counts.collect::<Vec<_>>().join(" ")
+            }
+        }
+    }
+}

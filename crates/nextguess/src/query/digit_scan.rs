@@ -1,0 +1,185 @@
+//! One slot after another, by the change in black pegs.
+//!
+//! The brute force for large boards of a published Mastermind program (a report on Mastermind in C++),
+//! which needs at most slots x colours guesses. Here in an exact reading: the first guess is the
+//! lowest symbol in every slot. Then each slot in turn is given the other symbols, while the slots before it
+//! hold what was found and those after it the lowest symbol. A black peg more: the symbol is found.
+//! One less: it was the lowest. When one symbol is left for a slot, or the black pegs tell that the
+//! lowest symbol is in none of the open slots or in all of them, nothing is asked.
+//!
+//! That takes at most slots x (colours - 2) + 2 guesses with three colours or more, slots + 1 with
+//! two, and some secret takes as many. White pegs are not looked at.
+
+use super::{Contradicted, Player, Query};
+use crate::code::Symbol;
+use crate::error::InputError;
+use crate::game::Game;
+use crate::grade::{Feedback, Rule, pegs_of};
+use crate::strategy::{Plan, StrategyKind};
+
+pub(crate) const KIND: StrategyKind = StrategyKind {
+    name: "digit-scan",
+    summary: "one slot after another, by the change in black pegs; on boards of any size",
+    source: "a report on Mastermind in C++",
+    games: &["mastermind"],
+    options: &[],
+    build: |_, game| Ok(Plan::Asking(query(game)?)),
+};
+
+/// Whether the rules of this game, which is mastermind, let it ask what it wants.
+pub(crate) fn can_play(game: &dyn Game) -> bool {
+    !game.board().only_consistent
+}
+
+/// The strategy itself, where it can play.
+pub(crate) fn query(game: &dyn Game) -> Result<Box<dyn Query>, InputError> {
+    if !can_play(game) {
+        let expected = format!(
+            "a strategy that asks only codes that can be the secret, as {} demands",
+            game.spec()
+        );
+        return Err(InputError::new("strategy", KIND.name, expected, "first"));
+    }
+    Ok(Box::new(DigitScan))
+}
+
+/// The most guesses that it takes on a board.
+pub(crate) fn most_guesses(slots: usize, symbols: usize) -> usize {
+    match symbols {
+        0..=2 => slots + 1,
+        _ => slots * (symbols - 2) + 2,
+    }
+}
+
+struct DigitScan;
+
+impl Query for DigitScan {
+    fn player<'g>(&self, game: &'g dyn Game, _: u64) -> Box<dyn Player + 'g> {
+        Box::new(Scan {
+            rule: game.rule(),
+            symbols: game.alphabet().size() as Symbol,
+            code: vec![0; game.slots()],
+            hits: 0,
+            slot: 0,
+            next: Next::Start,
+        })
+    }
+}
+
+/// What is asked next.
+#[derive(Copy, Clone, Debug)]
+enum Next {
+    /// The lowest symbol everywhere.
+    Start,
+    /// The code with this symbol in the slot that is scanned.
+    Trial { symbol: Symbol, may_be_lowest: bool },
+    /// The code that was found.
+    Found,
+    /// Nothing: no secret fits.
+    Contradicted,
+}
+
+struct Scan {
+    rule: Rule,
+    symbols: Symbol,
+    /// What was found before `slot`, the lowest symbol from there on.
+    code: Vec<Symbol>,
+    /// The black pegs of `code`: at least `slot`.
+    hits: usize,
+    slot: usize,
+    next: Next,
+}
+
+impl Scan {
+    fn black_pegs(&self, feedback: Feedback) -> usize {
+        match self.rule {
+            Rule::Pegs => pegs_of(feedback).0,
+            _ => feedback.index(),
+        }
+    }
+
+    /// Goes to the first slot that has to be scanned from `slot` on.
+    fn go_on(&mut self) -> Next {
+        loop {
+            let open = self.code.len() - self.slot;
+            let lowest = self.hits - self.slot;
+            if lowest > open {
+                return Next::Contradicted;
+            }
+            if lowest == open {
+                return Next::Found;
+            }
+            let next = Next::Trial {
+                symbol: 1,
+                may_be_lowest: lowest > 0,
+            };
+            if !self.is_last(next) {
+                return next;
+            }
+            self.fill(1);
+        }
+    }
+
+    /// Whether the symbol to be tried is the only one left.
+    fn is_last(&self, next: Next) -> bool {
+        matches!(next, Next::Trial { symbol, may_be_lowest: false } if symbol + 1 == self.symbols)
+    }
+
+    /// The slot holds this symbol, which is not the lowest.
+    fn fill(&mut self, symbol: Symbol) {
+        self.code[self.slot] = symbol;
+        self.slot += 1;
+        self.hits += 1;
+    }
+
+    fn after_trial(&mut self, symbol: Symbol, may_be_lowest: bool, hits: usize) -> Next {
+        if hits == self.hits + 1 {
+            self.fill(symbol);
+            return self.go_on();
+        }
+        if may_be_lowest && hits + 1 == self.hits {
+            self.slot += 1;
+            return self.go_on();
+        }
+        let next = Next::Trial {
+            symbol: symbol + 1,
+            may_be_lowest: false,
+        };
+        if hits != self.hits || symbol + 1 == self.symbols {
+            Next::Contradicted
+        } else if self.is_last(next) {
+            self.fill(symbol + 1);
+            self.go_on()
+        } else {
+            next
+        }
+    }
+}
+
+impl Player for Scan {
+    fn ask(&mut self) -> Result<Vec<Symbol>, Contradicted> {
+        let mut question = self.code.clone();
+        match self.next {
+            Next::Start | Next::Found => {}
+            Next::Trial { symbol, .. } => question[self.slot] = symbol,
+            Next::Contradicted => return Err(Contradicted),
+        }
+        Ok(question)
+    }
+
+    fn learn(&mut self, feedback: Feedback) {
+        let hits = self.black_pegs(feedback);
+        self.next = match self.next {
+            Next::Start if hits < self.code.len() => {
+                self.hits = hits;
+                self.go_on()
+            }
+            Next::Trial {
+                symbol,
+                may_be_lowest,
+            } => self.after_trial(symbol, may_be_lowest, hits),
+            // The right code wins, and ends the game; another answer cannot be true.
+            Next::Start | Next::Found | Next::Contradicted => Next::Contradicted,
+        };
+    }
+}

@@ -1,0 +1,174 @@
+//! The strongest strategy that a budget of work allows.
+//!
+//! A published Mastermind program (a report on Mastermind in C++) chooses among most-parts, the first
+//! code that can be the secret, and a scan slot by slot, by the work that it predicts. So does this
+//! one, on every game. The work is counted in gradings, and predicted from the sizes of the sets:
+//! most-parts grades every legal question against every candidate (an upper bound: questions that
+//! symmetry makes equal are graded once), `first` only the candidates, and either of them has to list
+//! all secrets first.
+//!
+//! - Where the secrets can be listed within the budget: most-parts at every position where it fits the
+//!   budget, `first` at the others. On mastermind most-parts plays by the published rules (it prefers
+//!   no candidates, and the first question is by rule, which costs nothing).
+//! - Where they cannot: digit-scan where it can play, else `first` if the secrets can be listed at all.
+
+use super::first::First;
+use super::greedy::Greedy;
+use super::most_parts::{FewestParts, first_by_rule};
+use super::{Plan, Ranking, Strategy, StrategyKind, StrategyOptions};
+use crate::count::Count;
+use crate::error::InputError;
+use crate::game::Game;
+use crate::position::{MOST_LISTED, Position};
+use crate::query::{Player, Query, digit_scan};
+use crate::spec::OptionHelp;
+use crate::watch::Watch;
+
+pub(super) const KIND: StrategyKind = StrategyKind {
+    name: "auto",
+    summary: "most-parts, first or digit-scan: the strongest that a budget of work allows",
+    source: "a report on Mastermind in C++",
+    games: &[],
+    options: &[OptionHelp {
+        name: "budget",
+        value: "N",
+        summary: "gradings (a question against a candidate) that a choice may cost (1000000)",
+    }],
+    build,
+};
+
+fn build(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputError> {
+    let budget: u64 = options.number("budget", 1_000_000)?;
+    let secrets = game.secret_count();
+    let limit = budget.min(MOST_LISTED as u64);
+    let too_many = format!(
+        "{secrets} secrets cannot be listed within {} gradings",
+        number(limit)
+    );
+    let exceeds = !is_at_most(secrets, limit) || game.layout().is_none();
+    if exceeds && game.spec().kind().name == "mastermind" && digit_scan::can_play(game) {
+        let most = digit_scan::most_guesses(game.slots(), game.alphabet().size());
+        let most = number(most as u64);
+        let reason = format!("digit-scan, with at most {most} guesses: {too_many}");
+        let query = digit_scan::query(game)?;
+        return Ok(Plan::Asking(Box::new(Explained { query, reason })));
+    }
+    if !is_at_most(secrets, MOST_LISTED as u64) || game.layout().is_none() {
+        let given = game.spec().to_string();
+        let expected = format!(
+            "a smaller board for auto: {secrets} secrets cannot be listed, and digit-scan cannot play this"
+        );
+        let example = game.spec().kind().example_board();
+        return Err(InputError::new("game", given, expected, example));
+    }
+    let mut auto = Auto::new(game, budget, secrets);
+    if exceeds {
+        let more = format!("; {too_many}, but digit-scan cannot play this game");
+        auto.reason.push_str(&more);
+    }
+    Ok(Plan::Listing(Box::new(auto)))
+}
+
+fn is_at_most(count: Count, limit: u64) -> bool {
+    count
+        .exact()
+        .is_some_and(|exact| exact <= u128::from(limit))
+}
+
+fn number(number: u64) -> Count {
+    Count::exactly(u128::from(number))
+}
+
+struct Auto {
+    most_parts: Greedy<FewestParts>,
+    budget: u64,
+    reason: String,
+}
+
+impl Auto {
+    fn new(game: &dyn Game, budget: u64, secrets: Count) -> Auto {
+        let is_mastermind = game.spec().kind().name == "mastermind";
+        let first = is_mastermind.then(|| first_by_rule(game));
+        let opening = match &first {
+            Some(first) => format!(
+                "; the first question is {} by rule",
+                game.question_text(first)
+            ),
+            None => String::new(),
+        };
+        let listed = secrets.exact().map_or(u64::MAX, |exact| exact as u64);
+        let questions = question_count(game, listed);
+        let work = questions.saturating_mul(listed);
+        let product = format!(
+            "{} questions x {secrets} candidates = {} gradings",
+            number(questions),
+            number(work)
+        );
+        let few = match game.board().only_consistent {
+            true => budget.isqrt(),
+            false => budget / questions.max(1),
+        };
+        let allowed = number(budget);
+        let choice = if work <= budget {
+            format!("most-parts: {product}, and {allowed} are allowed")
+        } else if few == 0 {
+            format!("first: {product}, and {allowed} are allowed")
+        } else {
+            let few = number(few);
+            format!(
+                "first while more than {few} candidates are left, then most-parts: {product}, \
+                 and {allowed} are allowed"
+            )
+        };
+        Auto {
+            most_parts: Greedy::tireless(FewestParts, !is_mastermind, first),
+            budget,
+            reason: choice + &opening,
+        }
+    }
+
+    /// Whether most-parts can choose within the budget.
+    fn affords_most_parts(&self, position: &Position<'_>) -> bool {
+        let questions = position.legal_questions().len() as u64;
+        let candidates = position.candidates().len() as u64;
+        self.most_parts.opening(position).is_some()
+            || questions.saturating_mul(candidates) <= self.budget
+    }
+}
+
+/// How many full codes can be asked.
+fn question_count(game: &dyn Game, secrets: u64) -> u64 {
+    let layout = game.layout();
+    let others = layout.and_then(|layout| game.other_questions(layout));
+    others.map_or(secrets, |others| others.len() as u64)
+}
+
+impl Strategy for Auto {
+    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+        if self.affords_most_parts(position) {
+            self.most_parts.rank(position, most, watch)
+        } else {
+            First.rank(position, most, watch)
+        }
+    }
+
+    fn reason(&self) -> Option<String> {
+        Some(self.reason.clone())
+    }
+}
+
+/// A query with the reason why it was chosen.
+struct Explained {
+    query: Box<dyn Query>,
+    reason: String,
+}
+
+impl Query for Explained {
+    fn player<'g>(&self, game: &'g dyn Game, number: u64) -> Box<dyn Player + 'g> {
+        self.query.player(game, number)
+    }
+
+    fn reason(&self) -> Option<String> {
+        Some(self.reason.clone())
+    }
+}

@@ -1,0 +1,163 @@
+//! The code that leaves least of a random sample.
+//!
+//! The method of a published Bulls and Cows program, after L. Berghman, D. Goossens and R. Leus,
+//! "Efficient solutions for Mastermind using genetic algorithms", Computers & Operations Research 36
+//! (2009). The first guess is random. After it each candidate has a random sample of the other
+//! candidates for itself; every one of the sample in turn plays the secret, and the candidate that
+//! leaves least of its sample on average is asked, the lowest among equals. Where there are more
+//! candidates than `candidates=`, a random choice of them is scored.
+//!
+//! Where a pair is due, the pairs that some of the candidates have are scored.
+
+use super::random::{AnyPossible, fingerprint};
+use super::{Plan, Ranking, Strategy, StrategyKind, StrategyOptions};
+use crate::code::Code;
+use crate::error::InputError;
+use crate::game::Ask;
+use crate::grade::Feedback;
+use crate::position::Position;
+use crate::random::Random;
+use crate::spec::OptionHelp;
+use crate::watch::Watch;
+
+pub(super) const KIND: StrategyKind = StrategyKind {
+    name: "sampled",
+    summary: "the candidate that leaves least of a random sample on average",
+    source: "a Bulls and Cows program after Berghman, Goossens & Leus 2009",
+    games: &[],
+    options: &[
+        OptionHelp {
+            name: "sample",
+            value: "N",
+            summary: "how many of the other candidates play the secret (100)",
+        },
+        OptionHelp {
+            name: "candidates",
+            value: "N",
+            summary: "how many candidates are scored (2000)",
+        },
+        OptionHelp {
+            name: "seed",
+            value: "N",
+            summary: "another seed, other choices (0)",
+        },
+    ],
+    build: |options, _| {
+        Ok(Plan::Listing(Box::new(Sampled {
+            sample: at_least_one(options, "sample", 100)?,
+            scored: at_least_one(options, "candidates", 2000)?,
+            seed: options.number("seed", 0)?,
+        })))
+    },
+};
+
+fn at_least_one(
+    options: &StrategyOptions<'_>,
+    name: &str,
+    usual: usize,
+) -> Result<usize, InputError> {
+    match options.number(name, usual)? {
+        0 => {
+            let expected = "a whole number of at least 1";
+            Err(InputError::new(name, "0", expected, format!("{name}=1")))
+        }
+        number => Ok(number),
+    }
+}
+
+struct Sampled {
+    sample: usize,
+    scored: usize,
+    seed: u64,
+}
+
+impl Strategy for Sampled {
+    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+        if position.turns().is_empty() || position.candidates().is_empty() {
+            return AnyPossible { seed: self.seed }.rank(position, most, watch);
+        }
+        let mut random = Random::seeded(self.seed ^ fingerprint(position));
+        let possible = position.possible_questions();
+        let count = possible.len().min(self.scored);
+        let mut questions: Vec<Code> = if count == possible.len() {
+            possible.to_vec()
+        } else {
+            let chosen = random.distinct(count, possible.len());
+            chosen.into_iter().map(|at| possible[at]).collect()
+        };
+        questions.sort_unstable();
+        watch.expect(count as u64);
+        let mut sampling = Sampling::new(position, self.sample);
+        let mut scores = Vec::with_capacity(count);
+        for question in questions {
+            if watch.is_cancelled() {
+                return Ranking::default();
+            }
+            scores.push((sampling.score(question, &mut random), question));
+            watch.advance(1);
+        }
+        scores.sort_unstable();
+        Ranking {
+            best: scores.iter().take(most).map(|score| score.1).collect(),
+            scored: count,
+            complete: false,
+        }
+    }
+
+    fn reseeded(&self, number: u64) -> Option<Box<dyn Strategy>> {
+        let seed = Random::seeded(self.seed ^ number).bits();
+        Some(Box::new(Sampled { seed, ..*self }))
+    }
+}
+
+/// Room for the work of one position.
+struct Sampling<'a> {
+    position: &'a Position<'a>,
+    is_code: bool,
+    codes: Vec<Code>,
+    grades: Vec<Feedback>,
+    parts: Vec<u32>,
+}
+
+impl<'a> Sampling<'a> {
+    fn new(position: &'a Position<'a>, most: usize) -> Sampling<'a> {
+        let is_code = position.next_ask() == Ask::Code;
+        let others = position.candidates().len() - usize::from(is_code);
+        Sampling {
+            position,
+            is_code,
+            codes: Vec::new(),
+            grades: vec![Feedback(0); most.min(others)],
+            parts: vec![0; position.grader().outcomes()],
+        }
+    }
+
+    /// The sum, over a sample of the candidates without the question itself, of how many of the sample
+    /// are left when this one is the secret. All samples of a position are equally large.
+    fn score(&mut self, question: Code, random: &mut Random) -> u64 {
+        let candidates = self.position.candidates();
+        let own = usize::from(self.is_code);
+        let size = self.grades.len();
+        if size + own == candidates.len() {
+            candidates.histogram(question, &mut self.parts);
+            if let Some(win) = self.parts.last_mut().filter(|_| self.is_code) {
+                *win = 0;
+            }
+        } else {
+            // One more is drawn, since the question may be among them.
+            let drawn = random.distinct(size + own, candidates.len());
+            let codes = drawn.into_iter().map(|at| candidates.codes()[at]);
+            self.codes.clear();
+            self.codes.extend(codes.filter(|&code| code != question));
+            self.codes.truncate(size);
+            let grader = self.position.grader();
+            grader.grade(question, &self.codes, &mut self.grades);
+            self.parts.fill(0);
+            for grade in &self.grades {
+                self.parts[grade.index()] += 1;
+            }
+        }
+        let square = |part: &u32| u64::from(*part).pow(2);
+        self.parts.iter().map(square).sum()
+    }
+}
