@@ -5,10 +5,14 @@ mod heuristics;
 mod large;
 mod mastermind;
 
+use nextguess::code::{Code, Symbol};
 use nextguess::position::Position;
+use nextguess::random::Random;
 use nextguess::simulate::{Secrets, simulate_drawn, simulate_plan};
 use nextguess::statistics::Statistics;
-use nextguess::strategy;
+use nextguess::strategy::{self, Strategy};
+use nextguess::watch::Watch;
+use rayon::prelude::*;
 
 use crate::loading;
 use crate::progress::Progress;
@@ -54,7 +58,7 @@ pub(crate) enum Played {
     All,
     /// So many, drawn with seed 0.
     Drawn(usize),
-    /// So many, drawn with seed 0 from those that do not have the last symbol.
+    /// So many with a first question, both drawn from the codes without the last symbol.
     DrawnWithoutLastSymbol(usize),
 }
 
@@ -119,22 +123,46 @@ impl Claim {
             Played::All => Secrets::All,
             Played::Drawn(count) => drawn(count),
             Played::DrawnWithoutLastSymbol(count) => {
-                let last = (game.alphabet().size() - 1) as u16;
-                let layout = start.layout();
-                let pool = start.candidates().codes().iter().copied();
-                let pool: Vec<_> = pool
-                    .filter(|&code| layout.symbols_of(code).all(|symbol| symbol != last))
-                    .collect();
-                let mut random = nextguess::random::Random::seeded(0);
-                let secrets: Vec<_> = (0..count).map(|_| pool[random.below(pool.len())]).collect();
                 let strategy = strategy::listing(self.strategy, game)?;
-                let games = simulate_drawn(&start, &*strategy, &secrets, 0, &progress);
-                return Ok(games.statistics);
+                return Ok(without_last_symbol(&start, &*strategy, count, &progress));
             }
         };
         let plan = strategy::plan(self.strategy, game)?;
         Ok(simulate_plan(game, Ok(&start), &plan, secrets, &progress)?.statistics)
     }
+}
+
+/// Games in which neither the secret nor the first question has the last symbol, though the strategy
+/// does not know that of the secret.
+fn without_last_symbol(
+    start: &Position<'_>,
+    strategy: &dyn Strategy,
+    count: usize,
+    watch: &dyn Watch,
+) -> Statistics {
+    let layout = start.layout();
+    let last = (layout.symbols() - 1) as Symbol;
+    let codes = start.candidates().codes().iter().copied();
+    let pool: Vec<Code> = codes
+        .filter(|&code| layout.symbols_of(code).all(|symbol| symbol != last))
+        .collect();
+    let mut random = Random::seeded(0);
+    let mut draw = || pool[random.below(pool.len())];
+    let games: Vec<(Code, Code)> = (0..count).map(|_| (draw(), draw())).collect();
+    let play = |(number, (secret, first)): (usize, (Code, Code))| {
+        let feedback = start.grader().grade_one(first, secret);
+        if feedback == start.grader().win() {
+            let mut one = Statistics::default();
+            one.add(1, 1);
+            return one;
+        }
+        let position = start.after_feedback(first, feedback);
+        simulate_drawn(&position, strategy, &[secret], number as u64, watch).statistics
+    };
+    let numbered = games.into_par_iter().enumerate();
+    numbered
+        .map(play)
+        .reduce(Statistics::default, Statistics::merged)
 }
 
 impl Figure {
