@@ -61,6 +61,11 @@ impl Statistics {
         (mean_square - self.mean().powi(2)).max(0.0).sqrt()
     }
 
+    /// The standard error of the mean, the games being a sample.
+    pub fn standard_error(&self) -> f64 {
+        self.deviation() / (self.count().max(1) as f64).sqrt()
+    }
+
     /// The number of turns that half of the games did not exceed; the mean of the middle two where
     /// their number is even.
     pub fn median(&self) -> f64 {

@@ -126,14 +126,14 @@ fn auto_picks_by_the_work() {
             true,
             "first while more than 771 candidates are left, then most-parts: 1,296 questions x \
              1,296 candidates = 1,679,616 gradings, and 1,000,000 are allowed; the first question is \
-             0112 by rule",
+             0012 by rule",
         ),
         (
             "mastermind:4x6",
             "auto,budget=2000000",
             true,
             "most-parts: 1,296 questions x 1,296 candidates = 1,679,616 gradings, and 2,000,000 are \
-             allowed; the first question is 0112 by rule",
+             allowed; the first question is 0012 by rule",
         ),
         (
             "mastermind:4x6",
@@ -181,7 +181,7 @@ fn auto_picks_by_the_work() {
             "auto,budget=900",
             true,
             "first while more than 30 candidates are left, then most-parts: 1,296 questions x 1,296 \
-             candidates = 1,679,616 gradings, and 900 are allowed; the first question is 0112 by rule; \
+             candidates = 1,679,616 gradings, and 900 are allowed; the first question is 0012 by rule; \
              1,296 secrets cannot be listed within 900 gradings, but digit-scan cannot play this game",
         ),
     ] {

@@ -17,13 +17,13 @@ fn all_games(board: &str, strategy: &str) -> Statistics {
 }
 
 /// A report on Mastermind in C++ gives its most-parts program an average of 4.57099 guesses: 5924 in
-/// all, which is what 0012 leads to. Its rule for the first guess, taken at its word, is 0112.
+/// all, which is what 0012 leads to. Its rule for the first guess, taken at its word, would be 0112.
 #[test]
 fn most_parts_by_its_first_guess() {
     for (first, total, most) in [
         ("0012", 5924, 6),
         ("0112", 5947, 6),
-        ("rule", 5947, 6),
+        ("rule", 5924, 6),
         ("0122", 5940, 6),
         ("0102", 5917, 6),
     ] {
@@ -37,24 +37,24 @@ fn most_parts_by_its_first_guess() {
     assert_eq!(histogram, expected);
 }
 
-/// floor((slots - 1) / 2) zeros, then ones, and a last 2.
+/// Zeros up to slot floor((slots - 1) / 2), counted from 0, then ones, and a last 2.
 #[test]
 fn the_rule_for_the_first_guess() {
     for (board, first) in [
         ("1x2", "1"),
         ("1x3", "2"),
-        ("2x3", "12"),
-        ("3x2", "011"),
-        ("3x6", "012"),
-        ("4x6", "0112"),
-        ("5x2", "00111"),
-        ("5x3", "00112"),
-        ("6x4", "001112"),
-        ("7x3", "0001112"),
-        ("4x6,symbols=RGBYOW", "RGGB"),
-        ("4x40", "0,1,1,2"),
-        ("3x3,consistent", "012"),
-        ("3x4,pegs=black", "012"),
+        ("2x3", "02"),
+        ("3x2", "001"),
+        ("3x6", "002"),
+        ("4x6", "0012"),
+        ("5x2", "00011"),
+        ("5x3", "00012"),
+        ("6x4", "000112"),
+        ("7x3", "0000112"),
+        ("4x6,symbols=RGBYOW", "RRGB"),
+        ("4x40", "0,0,1,2"),
+        ("3x3,consistent", "002"),
+        ("3x4,pegs=black", "002"),
     ] {
         let game = game(&format!("mastermind:{board}"));
         let start = Position::start(&*game).unwrap();

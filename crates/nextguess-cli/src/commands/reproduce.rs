@@ -92,8 +92,7 @@ fn find(name: &str) -> Result<&'static Source, InputError> {
 }
 
 fn row(source: &Source, claim: &Claim) -> anyhow::Result<Row> {
-    let ours = claim.ours()?;
-    let is_same = ours == claim.published;
+    let (ours, is_same) = claim.ours()?;
     let as_recorded = is_same == (claim.verdict == Verdict::Same);
     Ok(Row {
         what: claim.what,

@@ -18,14 +18,14 @@ pub(super) const SOURCE: Source = Source {
                   its generator draws from nine digits only",
         },
         Claim {
-            what: "the same, secrets of nine digits",
+            what: "the same, from nine digits",
             published: "5.18",
             game: "bulls:4x10",
             strategy: "sampled",
             secrets: Played::DrawnWithoutLastSymbol(10_000),
             figure: Figure::SampledMean,
             verdict: Verdict::Same,
-            why: "",
+            why: "secrets and first guesses from the program's generator, which never draws a 9",
         },
     ],
 };

@@ -12,9 +12,42 @@ pub(super) const SOURCE: Source = Source {
             ..ROW
         },
         Claim {
+            what: "most parts by its first-guess rule",
+            published: "4.57099",
+            strategy: "most-parts,prefer=none,first=rule",
+            why: "floor((length - 1) / 2) zeros, taken at its word, would begin with 0112 and average \
+                  5947/1296; the printed average is that of 0012, so the rule means the last zero's place",
+            ..ROW
+        },
+        Claim {
             what: "most parts, guesses",
             published: "1:1 2:9 3:52 4:434 5:787 6:13",
             figure: Figure::Histogram,
+            ..ROW
+        },
+        Claim {
+            what: "first of the list",
+            published: "5.6, max 9",
+            strategy: "first",
+            figure: Figure::MeanAndMax,
+            verdict: Verdict::Differs,
+            why: "the first code that fits, from 0000 on; print has one digit and does not say how it \
+                  was measured",
+            ..ROW
+        },
+        Claim {
+            what: "digit scan, at most",
+            published: "24",
+            strategy: "digit-scan",
+            figure: Figure::Max,
+            verdict: Verdict::Differs,
+            why: "length x num is a bound; a slot's last colour need not be asked, since it follows",
+            ..ROW
+        },
+        Claim {
+            what: "choice by 1,000,000 iterations",
+            published: "4.57099",
+            strategy: "auto",
             ..ROW
         },
     ],

@@ -108,9 +108,22 @@ impl Claim {
         }
     }
 
-    /// Our figure.
-    pub(crate) fn ours(&self) -> anyhow::Result<String> {
-        Ok(self.figure.text(&self.games()?))
+    /// Our figure, and whether it is the published one.
+    pub(crate) fn ours(&self) -> anyhow::Result<(String, bool)> {
+        let games = self.games()?;
+        let text = self.figure.text(&games);
+        let is_same = match self.figure {
+            Figure::SampledMean => self.is_near(&games),
+            _ => text == self.published,
+        };
+        Ok((text, is_same))
+    }
+
+    /// Whether a sampled mean is within two standard errors of the published one, as it is rounded.
+    fn is_near(&self, games: &Statistics) -> bool {
+        const ROUNDING: f64 = 0.005;
+        let published: f64 = self.published.parse().unwrap_or(f64::NAN);
+        (games.mean() - published).abs() <= 2.0 * games.standard_error() + ROUNDING
     }
 
     fn games(&self) -> anyhow::Result<Statistics> {
@@ -173,8 +186,7 @@ impl Figure {
             Figure::TotalAndMax => format!("{} ({max})", games.total()),
             Figure::Mean => format!("{:.5}", games.mean()),
             Figure::SampledMean => {
-                let error = games.deviation() / (games.count().max(1) as f64).sqrt();
-                format!("{:.3} ± {error:.3}", games.mean())
+                format!("{:.3} ± {:.3}", games.mean(), games.standard_error())
             }
             Figure::MeanAndMax => format!("{:.4}, max {max}", games.mean()),
             Figure::Max => max.to_string(),

@@ -20,7 +20,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
         OptionHelp {
             name: FIRST.name,
             value: "rule|CODE",
-            summary: "the first question of the game; on mastermind rule is 0112 for 4 slots, 001112 for 6",
+            summary: "the first question of the game; on mastermind rule is 0012 for 4 slots, 000112 for 6",
         },
     ],
     build,
@@ -35,14 +35,17 @@ fn build(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputEr
     Greedy::build_with_first(FewestParts, options, first)
 }
 
-/// The first guess of a published Mastermind program (a report on Mastermind in C++): for n slots,
-/// floor((n - 1) / 2) zeros, then ones, and a last 2; where there are two colours, a last 1. (The
-/// average that the report gives for 4 slots is not that of 0112 but of 0012.)
+/// The first guess of a published Mastermind program (a report on Mastermind in C++): for n slots
+/// zeros up to slot floor((n - 1) / 2), counted from 0, then ones, and a last 2; where there are two
+/// colours, a last 1.
+///
+/// The report speaks of floor((n - 1) / 2) zeros. At its word that is 0112 for 4 slots and an average
+/// of 5947/1296; its own average, 5924/1296, is that of 0012, so this must be what is meant.
 pub(super) fn first_by_rule(game: &dyn Game) -> Vec<Symbol> {
     let slots = game.slots();
     let last = 2.min(game.alphabet().size() - 1) as Symbol;
     let mut code = vec![1; slots];
-    code[..(slots - 1) / 2].fill(0);
+    code[..=(slots - 1) / 2].fill(0);
     code[slots - 1] = last;
     code
 }
