@@ -25,6 +25,7 @@ pub(crate) fn turns(
     let mut turns = Vec::new();
     if let Some(path) = history {
         let text = read_history(path)?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         for (number, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if !line.is_empty() {
@@ -33,8 +34,9 @@ pub(crate) fn turns(
             }
         }
     }
-    for (number, text) in given.iter().enumerate() {
-        let place = || format!("turn {} ({text})", number + 1);
+    for text in given {
+        let number = turns.len() + 1;
+        let place = || format!("turn {number} ({text})");
         turns.push(game.read_turn(text).with_context(place)?);
     }
     Ok(turns)

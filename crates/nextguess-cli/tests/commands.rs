@@ -112,6 +112,12 @@ fn suggest_reads_a_history_file_and_standard_input() {
         prints_json(&["suggest", "mastermind:4x6", "--history", path]),
         given
     );
+    // Some editors begin a file with a byte order mark.
+    std::fs::write(&file, "\u{feff}0011=1,0\n").unwrap();
+    let both = ["suggest", "mastermind:4x6", "--history", path, "2233=1,1"];
+    assert_eq!(prints_json(&both), given);
+    let error = fails(&["suggest", "mastermind:4x6", "--history", path, "22=1,1"]);
+    assert!(error.contains("turn 2 (22=1,1)"), "{error}");
     std::fs::write(&file, "0011=1,0\n\nnonsense\n").unwrap();
     let error = fails(&["suggest", "mastermind:4x6", "--history", path]);
     assert!(
