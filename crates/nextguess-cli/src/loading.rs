@@ -9,9 +9,21 @@ use nextguess::spec::GameSpec;
 
 /// The game of a spec, its files read from the disk.
 pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
-    let read = |path: &str| std::fs::read_to_string(path).map_err(|error| error.to_string());
+    let read = |path: &str| {
+        let mut text = String::new();
+        let file = std::fs::File::open(path);
+        let read = file.and_then(|file| file.take(MOST_WORD_BYTES).read_to_string(&mut text));
+        match read {
+            Ok(read) if read as u64 == MOST_WORD_BYTES => Err("it has 64 MiB or more".to_owned()),
+            Ok(_) => Ok(text),
+            Err(error) => Err(error.to_string()),
+        }
+    };
     Ok(GameSpec::parse(spec)?.game(&read)?)
 }
+
+/// The most that is read as a list of words.
+const MOST_WORD_BYTES: u64 = 1 << 26;
 
 /// The most that is read as a history.
 const MOST_HISTORY_BYTES: u64 = 1 << 20;

@@ -308,6 +308,8 @@ fn wrong_usage_says_what_is_right() {
             &["grade", "words:tests/fixtures/words.txt", "zebra", "crane"],
             &["zebra"],
         ),
+        #[cfg(target_os = "linux")]
+        (&["suggest", "words:/dev/zero"], &["/dev/zero", "64 MiB"]),
         (&["sugest", "mastermind:4x6"], &["suggest"]),
         (&[], &["Usage"]),
     ];
