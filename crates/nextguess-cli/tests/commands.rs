@@ -180,7 +180,10 @@ fn completions_and_manual_pages_come_out() {
             "{shell}"
         );
     }
+    let script = prints_json(&["completions", "bash"]);
+    assert_eq!(script["script"], prints(&["completions", "bash"]));
     assert!(prints(&["man"]).contains(".TH nextguess 1"));
+    assert_eq!(prints_json(&["man"])["page"], prints(&["man"]));
     let folder = std::env::temp_dir().join(format!("nextguess-man-{}", std::process::id()));
     prints(&["man", "--out", folder.to_str().unwrap()]);
     assert!(folder.join("nextguess-suggest.1").exists());
@@ -334,6 +337,18 @@ fn failures_are_documents_too() {
             .unwrap()
             .contains("slots x colours")
     );
+    for refused in [
+        &["--json"][..],
+        &["suggest", "--json"],
+        &["--json", "sugest"],
+        &["suggest", "mastermind:4x6", "--top", "0", "--json"],
+    ] {
+        let run = nextguess(refused, "");
+        assert_eq!(run.code, 2, "{refused:?}");
+        let document = run.json();
+        let error = document["error"].as_str().unwrap();
+        assert!(run.stderr.contains(error), "{refused:?}: {error}");
+    }
 }
 
 #[test]
