@@ -18,11 +18,11 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(json: bool, colour: ColorChoice) -> Output {
+        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let colour = match colour {
-            ColorChoice::Always => true,
+            ColorChoice::Always => !refused,
             ColorChoice::Never => false,
             ColorChoice::Auto => {
-                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
                 let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
                 // Tables go to either, so both must show colour.
                 let terminals = io::stdout().is_terminal() && io::stderr().is_terminal();

@@ -356,4 +356,10 @@ fn colour_only_when_asked_for() {
     assert!(!prints(&["suggest", "mastermind:3x3", "--matrix"]).contains('\x1b'));
     let coloured = prints(&["--color", "always", "suggest", "mastermind:3x3", "--matrix"]);
     assert!(coloured.contains('\x1b'));
+    let refused = std::process::Command::new(env!("CARGO_BIN_EXE_nextguess"))
+        .args(["--color", "always", "suggest", "mastermind:3x3", "--matrix"])
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    assert!(refused.status.success() && !refused.stdout.contains(&b'\x1b'));
 }
