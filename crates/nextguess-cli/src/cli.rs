@@ -17,7 +17,7 @@ pub(crate) struct Cli {
     #[arg(long, global = true)]
     pub(crate) json: bool,
 
-    /// When to use colour; auto means on a terminal, unless NO_COLOR is set
+    /// When to use colour; auto means on a terminal. Never if NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorChoice,
 

@@ -9,9 +9,21 @@ use nextguess::spec::GameSpec;
 
 /// The game of a spec, its files read from the disk.
 pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
-    let read = |path: &str| std::fs::read_to_string(path).map_err(|error| error.to_string());
+    let read = |path: &str| {
+        let mut text = String::new();
+        let file = std::fs::File::open(path);
+        let read = file.and_then(|file| file.take(MOST_WORD_BYTES).read_to_string(&mut text));
+        match read {
+            Ok(read) if read as u64 == MOST_WORD_BYTES => Err("it has 64 MiB or more".to_owned()),
+            Ok(_) => Ok(text),
+            Err(error) => Err(error.to_string()),
+        }
+    };
     Ok(GameSpec::parse(spec)?.game(&read)?)
 }
+
+/// The most that is read as a list of words.
+const MOST_WORD_BYTES: u64 = 1 << 26;
 
 /// The most that is read as a history.
 const MOST_HISTORY_BYTES: u64 = 1 << 20;
@@ -25,6 +37,7 @@ pub(crate) fn turns(
     let mut turns = Vec::new();
     if let Some(path) = history {
         let text = read_history(path)?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         for (number, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if !line.is_empty() {
@@ -33,8 +46,9 @@ pub(crate) fn turns(
             }
         }
     }
-    for (number, text) in given.iter().enumerate() {
-        let place = || format!("turn {} ({text})", number + 1);
+    for text in given {
+        let number = turns.len() + 1;
+        let place = || format!("turn {number} ({text})");
         turns.push(game.read_turn(text).with_context(place)?);
     }
     Ok(turns)

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use cli::{Cli, Command};
+use cli::{Cli, ColorChoice, Command};
 use output::Output;
 
 /// How a command that ran to its end came out.
@@ -32,7 +32,10 @@ enum Outcome {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(refusal) => return refuse(&refusal),
+    };
     let output = Output::new(cli.json, cli.color);
     match run(cli.command, &output) {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
@@ -45,6 +48,22 @@ fn main() -> ExitCode {
     }
 }
 
+/// Ends with what the parser has to say: help, the version, or why a command line is wrong.
+fn refuse(refusal: &clap::Error) -> ExitCode {
+    let _ = refusal.print();
+    if !refusal.use_stderr() {
+        return ExitCode::SUCCESS;
+    }
+    let arguments = std::env::args_os().skip(1);
+    let mut options = arguments.take_while(|argument| argument != "--");
+    let output = Output::new(
+        options.any(|argument| argument == "--json"),
+        ColorChoice::Auto,
+    );
+    output.failure(refusal.to_string().trim_end().to_owned());
+    ExitCode::from(2)
+}
+
 fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
     match command {
         Command::Games => commands::games::run(output),
@@ -55,7 +74,7 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
         Command::Solve(arguments) => commands::solve::run(arguments, output),
         Command::Simulate(arguments) => commands::simulate::run(arguments, output),
         Command::Reproduce(arguments) => commands::reproduce::run(arguments, output),
-        Command::Completions(arguments) => commands::completions::run(arguments),
-        Command::Man(arguments) => commands::man::run(arguments),
+        Command::Completions(arguments) => commands::completions::run(arguments, output),
+        Command::Man(arguments) => commands::man::run(arguments, output),
     }
 }

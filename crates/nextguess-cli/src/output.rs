@@ -18,11 +18,11 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(json: bool, colour: ColorChoice) -> Output {
+        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let colour = match colour {
-            ColorChoice::Always => true,
+            ColorChoice::Always => !refused,
             ColorChoice::Never => false,
             ColorChoice::Auto => {
-                let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
                 let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
                 // Tables go to either, so both must show colour.
                 let terminals = io::stdout().is_terminal() && io::stderr().is_terminal();
@@ -45,7 +45,15 @@ impl Output {
 
     /// Prints a line for people.
     pub(crate) fn line(&self, text: &str) -> anyhow::Result<()> {
-        writeln!(io::stdout().lock(), "{text}").context("writing the result")
+        self.text(&format!("{text}\n"))
+    }
+
+    /// Prints text that ends its own lines.
+    pub(crate) fn text(&self, text: &str) -> anyhow::Result<()> {
+        let mut stdout = io::stdout().lock();
+        stdout
+            .write_all(text.as_bytes())
+            .context("writing the result")
     }
 
     /// Prints a table for people.
@@ -110,13 +118,18 @@ impl Output {
     pub(crate) fn error(&self, error: &anyhow::Error) {
         let text = format!("{error:#}");
         self.say(&format!("nextguess: {text}"));
+        self.failure(text);
+    }
+
+    /// The document of a failure, for programs.
+    pub(crate) fn failure(&self, error: String) {
+        #[derive(Serialize)]
+        struct Failure {
+            error: String,
+        }
         if self.json {
-            #[derive(Serialize)]
-            struct Failure {
-                error: String,
-            }
             // The exit code says it too.
-            let _ = self.document(&Failure { error: text });
+            let _ = self.document(&Failure { error });
         }
     }
 }

@@ -114,6 +114,12 @@ fn suggest_reads_a_history_file_and_standard_input() {
         prints_json(&["suggest", "mastermind:4x6", "--history", path]),
         given
     );
+    // Some editors begin a file with a byte order mark.
+    std::fs::write(&file, "\u{feff}0011=1,0\n").unwrap();
+    let both = ["suggest", "mastermind:4x6", "--history", path, "2233=1,1"];
+    assert_eq!(prints_json(&both), given);
+    let error = fails(&["suggest", "mastermind:4x6", "--history", path, "22=1,1"]);
+    assert!(error.contains("turn 2 (22=1,1)"), "{error}");
     std::fs::write(&file, "0011=1,0\n\nnonsense\n").unwrap();
     let error = fails(&["suggest", "mastermind:4x6", "--history", path]);
     assert!(
@@ -182,7 +188,10 @@ fn completions_and_manual_pages_come_out() {
             "{shell}"
         );
     }
+    let script = prints_json(&["completions", "bash"]);
+    assert_eq!(script["script"], prints(&["completions", "bash"]));
     assert!(prints(&["man"]).contains(".TH nextguess 1"));
+    assert_eq!(prints_json(&["man"])["page"], prints(&["man"]));
     let folder = std::env::temp_dir().join(format!("nextguess-man-{}", std::process::id()));
     prints(&["man", "--out", folder.to_str().unwrap()]);
     assert!(folder.join("nextguess-suggest.1").exists());
@@ -310,6 +319,8 @@ fn wrong_usage_says_what_is_right() {
             &["grade", "words:tests/fixtures/words.txt", "zebra", "crane"],
             &["zebra"],
         ),
+        #[cfg(target_os = "linux")]
+        (&["suggest", "words:/dev/zero"], &["/dev/zero", "64 MiB"]),
         (&["sugest", "mastermind:4x6"], &["suggest"]),
         (&[], &["Usage"]),
     ];
@@ -334,6 +345,18 @@ fn failures_are_documents_too() {
             .unwrap()
             .contains("slots x colours")
     );
+    for refused in [
+        &["--json"][..],
+        &["suggest", "--json"],
+        &["--json", "sugest"],
+        &["suggest", "mastermind:4x6", "--top", "0", "--json"],
+    ] {
+        let run = nextguess(refused, "");
+        assert_eq!(run.code, 2, "{refused:?}");
+        let document = run.json();
+        let error = document["error"].as_str().unwrap();
+        assert!(run.stderr.contains(error), "{refused:?}: {error}");
+    }
 }
 
 #[test]
@@ -341,4 +364,10 @@ fn colour_only_when_asked_for() {
     assert!(!prints(&["suggest", "mastermind:3x3", "--matrix"]).contains('\x1b'));
     let coloured = prints(&["--color", "always", "suggest", "mastermind:3x3", "--matrix"]);
     assert!(coloured.contains('\x1b'));
+    let refused = std::process::Command::new(env!("CARGO_BIN_EXE_nextguess"))
+        .args(["--color", "always", "suggest", "mastermind:3x3", "--matrix"])
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    assert!(refused.status.success() && !refused.stdout.contains(&b'\x1b'));
 }

@@ -17,6 +17,7 @@ fn picture_is_real() {
             "suggest",
             "mastermind:4x6,symbols=RGBYOW",
         ])
+        .env_remove("NO_COLOR")
         .args(["RRGB=1,1", "RYRO=1,1", "--top", "6", "--matrix"])
         .output()
         .expect("the binary runs");

@@ -156,27 +156,41 @@ fn minimal_sets(sets: Vec<TurnSet>) -> Vec<TurnSet> {
     }
     distinct.sort_unstable_by_key(|set| (set.count_ones(), *set));
     let mut minimal: Vec<TurnSet> = Vec::new();
-    for set in distinct {
-        if minimal.iter().all(|smaller| smaller & set != *smaller) {
-            minimal.push(set);
-        }
+    for same_size in distinct.chunk_by(|a, b| a.count_ones() == b.count_ones()) {
+        // Of different sets of one size none contains another.
+        let contains_none = |set: &&TurnSet| minimal.iter().all(|other| other & **set != *other);
+        let kept: Vec<TurnSet> = same_size.iter().filter(contains_none).copied().collect();
+        minimal.extend(kept);
     }
     minimal
 }
 
 /// A smallest set that meets every one of `sets`, which are not empty: for each size from 1 on, the
-/// turns of a set that is not met yet are tried in order.
+/// turns of a set that is not met yet are tried in order, unless more sets than that are open and
+/// have no turn in common.
 fn smallest_hitting_set(sets: Vec<TurnSet>) -> Vec<usize> {
     fn hit(sets: &[TurnSet], chosen: TurnSet, more: u32) -> Option<TurnSet> {
         let Some(open) = sets.iter().find(|set| **set & chosen == 0) else {
             return Some(chosen);
         };
-        if more == 0 {
+        if disjoint(sets, chosen, more) {
             return None;
         }
         (0..MOST_TURNS)
             .filter(|turn| open >> turn & 1 == 1)
             .find_map(|turn| hit(sets, chosen | 1 << turn, more - 1))
+    }
+    /// Whether more than `most` sets that `chosen` does not meet are found to be disjoint.
+    fn disjoint(sets: &[TurnSet], chosen: TurnSet, most: u32) -> bool {
+        let mut used = chosen;
+        let mut found = 0;
+        sets.iter().any(|set| {
+            if set & used == 0 {
+                used |= set;
+                found += 1;
+            }
+            found > most
+        })
     }
     let chosen = (1..=MOST_TURNS as u32)
         .find_map(|size| hit(&sets, 0, size))

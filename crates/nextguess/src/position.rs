@@ -143,7 +143,7 @@ impl<'g> Position<'g> {
             .map(|limit| limit.saturating_sub(taken))
     }
 
-    /// Whether some turn was answered with the win.
+    /// Whether the last turn was answered with the win.
     pub fn is_won(&self) -> bool {
         let won = |turn: &Turn| {
             let feedback = turn.answer.known();

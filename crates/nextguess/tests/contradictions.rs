@@ -93,3 +93,18 @@ fn a_contradiction_is_found_however_late_it_comes() {
         (200, 3, 1)
     );
 }
+
+/// All pairs cannot be wrong. No smaller conflict than a row is there, and that is seen without
+/// trying all choices of seven turns of 64.
+#[test]
+fn a_conflict_of_many_turns_is_found() {
+    let game = game("ayto:8");
+    let start = Position::start(&*game).unwrap();
+    let pairs = (0..8).flat_map(|left| (0..8).map(move |right| format!("{left}+{right}=no")));
+    let turns: Vec<Turn> = pairs
+        .map(|text| start.packed(&game.read_turn(&text).unwrap()))
+        .collect();
+    let contradiction = explain(&start, &turns).unwrap().unwrap();
+    assert_eq!(contradiction.conflict, [0, 1, 2, 3, 4, 5, 6, 7]);
+    assert!(contradiction.repairs.is_empty());
+}

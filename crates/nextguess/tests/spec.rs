@@ -191,6 +191,10 @@ fn bad_word_files_are_refused_with_their_line() {
         .collect();
     let lines: Vec<String> = many.chars().map(|c| c.to_string().repeat(10)).collect();
     assert_eq!(words(&lines.join("\n")).unwrap_err().part, "words");
+    let letters = ('a'..='\u{2ffff}').filter(|c| c.is_alphabetic() && c.to_lowercase().eq([*c]));
+    let all: Vec<String> = letters.take(1 << 16).map(String::from).collect();
+    assert_eq!(all.len(), 1 << 16);
+    assert_eq!(words(&all.join("\n")).unwrap_err().part, "words");
     let missing = GameSpec::parse("words:missing.txt")
         .unwrap()
         .game(&read_file);

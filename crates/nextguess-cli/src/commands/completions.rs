@@ -1,11 +1,19 @@
 //! `nextguess completions`: what a shell needs to complete our commands.
 
 use clap::CommandFactory;
+use serde::Serialize;
 
 use crate::Outcome;
 use crate::cli::{Cli, CompletionsArguments};
+use crate::output::Output;
 
-pub(crate) fn run(arguments: CompletionsArguments) -> anyhow::Result<Outcome> {
+#[derive(Serialize)]
+struct Completions {
+    shell: String,
+    script: String,
+}
+
+pub(crate) fn run(arguments: CompletionsArguments, output: &Output) -> anyhow::Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(
         arguments.shell,
@@ -13,6 +21,12 @@ pub(crate) fn run(arguments: CompletionsArguments) -> anyhow::Result<Outcome> {
         "nextguess",
         &mut script,
     );
-    std::io::Write::write_all(&mut std::io::stdout().lock(), &script)?;
+    let script = String::from_utf8(script)?;
+    if output.is_json() {
+        let shell = arguments.shell.to_string();
+        output.document(&Completions { shell, script })?;
+    } else {
+        output.text(&script)?;
+    }
     Ok(Outcome::Fine)
 }

@@ -34,8 +34,13 @@ pub(super) fn option_entries(options: &'static [OptionHelp]) -> Vec<OptionEntry>
 }
 
 pub(super) fn option_table(output: &Output, options: &[OptionEntry]) -> anyhow::Result<()> {
+    let width = options.iter().map(|option| option.usage.len()).max();
+    let width = width.unwrap_or(0);
     for option in options {
-        output.line(&format!("      ,{:<16} {}", option.usage, option.summary))?;
+        output.line(&format!(
+            "      ,{:<width$}  {}",
+            option.usage, option.summary
+        ))?;
     }
     Ok(())
 }

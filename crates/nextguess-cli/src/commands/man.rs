@@ -2,11 +2,23 @@
 
 use anyhow::Context;
 use clap::CommandFactory;
+use serde::Serialize;
 
 use crate::Outcome;
 use crate::cli::{Cli, ManArguments};
+use crate::output::Output;
 
-pub(crate) fn run(arguments: ManArguments) -> anyhow::Result<Outcome> {
+#[derive(Serialize)]
+struct Page {
+    page: String,
+}
+
+#[derive(Serialize)]
+struct Written {
+    folder: String,
+}
+
+pub(crate) fn run(arguments: ManArguments, output: &Output) -> anyhow::Result<Outcome> {
     match arguments.out {
         Some(folder) => {
             let place = || {
@@ -17,11 +29,20 @@ pub(crate) fn run(arguments: ManArguments) -> anyhow::Result<Outcome> {
             };
             std::fs::create_dir_all(&folder).with_context(place)?;
             clap_mangen::generate_to(Cli::command(), &folder).with_context(place)?;
+            if output.is_json() {
+                let folder = folder.display().to_string();
+                output.document(&Written { folder })?;
+            }
         }
         None => {
             let mut page = Vec::new();
             clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-            std::io::Write::write_all(&mut std::io::stdout().lock(), &page)?;
+            let page = String::from_utf8(page)?;
+            if output.is_json() {
+                output.document(&Page { page })?;
+            } else {
+                output.text(&page)?;
+            }
         }
     }
     Ok(Outcome::Fine)

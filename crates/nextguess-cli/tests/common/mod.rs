@@ -21,6 +21,7 @@ impl Run {
 pub(crate) fn nextguess(arguments: &[&str], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nextguess"))
         .args(arguments)
+        .env_remove("NO_COLOR")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

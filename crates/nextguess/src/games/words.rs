@@ -55,7 +55,8 @@ fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, Input
         letters.extend('a'..='z');
     }
     let alphabet = Alphabet::of_letters(letters.into_iter().collect());
-    if Layout::new(length, alphabet.size()).is_none() {
+    let has_symbols = alphabet.size() <= usize::from(UNKNOWN);
+    if !has_symbols || Layout::new(length, alphabet.size()).is_none() {
         let given = format!("{} different letters", alphabet.size());
         return Err(InputError::new(
             "words",
