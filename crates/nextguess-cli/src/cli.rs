@@ -144,7 +144,7 @@ pub(crate) struct SimulateArguments {
     #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
     pub(crate) strategy: Vec<String>,
     /// Play so many games against secrets that are drawn, instead of one against each
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(crate) samples: Option<u64>,
     /// Draw other secrets
     #[arg(long, value_name = "K", default_value_t = 0, requires = "samples")]

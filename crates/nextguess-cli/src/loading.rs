@@ -48,7 +48,7 @@ pub(crate) fn turns(
     }
     for text in given {
         let number = turns.len() + 1;
-        let place = || format!("turn {number} ({text})");
+        let place = || format!("in turn {number}");
         turns.push(game.read_turn(text).with_context(place)?);
     }
     Ok(turns)

@@ -5,6 +5,7 @@ use nextguess::code::{BLANK, Symbol};
 use nextguess::error::{InputError, TooLarge};
 use nextguess::game::{Ask, Game, PlainTurn};
 use nextguess::position::Position;
+use nextguess::query::Query;
 use nextguess::strategy::Strategy;
 use nextguess::watch::Watch;
 use serde::Serialize;
@@ -196,6 +197,37 @@ impl<'g> Record<'g> {
             self.ask(question, secret)?;
         }
         Ok(())
+    }
+
+    /// Lets a player without a list ask to the end, with `secret` hidden.
+    pub(crate) fn play_out_asking(
+        &mut self,
+        secret: &[Symbol],
+        query: &dyn Query,
+    ) -> anyhow::Result<()> {
+        let mut player = query.player(self.game, 0);
+        while !self.is_over() {
+            let question = player.ask()?;
+            player.learn(self.game.grade(&question, secret));
+            self.ask(question, secret)?;
+        }
+        Ok(())
+    }
+
+    /// What a player without a list asks next, if the questions so far were its own and their answers
+    /// are known.
+    pub(crate) fn next_asked(&self, query: &dyn Query) -> anyhow::Result<Vec<Symbol>> {
+        let mut player = query.player(self.game, 0);
+        for turn in &self.turns {
+            let own = player.ask()? == turn.question;
+            match turn.answer.known() {
+                Some(feedback) if own => player.learn(feedback),
+                _ => anyhow::bail!(
+                    "this strategy goes on only from its own questions, fully answered"
+                ),
+            }
+        }
+        Ok(player.ask()?)
     }
 
     /// Takes the last turn back.

@@ -119,7 +119,7 @@ fn suggest_reads_a_history_file_and_standard_input() {
     let both = ["suggest", "mastermind:4x6", "--history", path, "2233=1,1"];
     assert_eq!(prints_json(&both), given);
     let error = fails(&["suggest", "mastermind:4x6", "--history", path, "22=1,1"]);
-    assert!(error.contains("turn 2 (22=1,1)"), "{error}");
+    assert!(error.contains("in turn 2"), "{error}");
     std::fs::write(&file, "0011=1,0\n\nnonsense\n").unwrap();
     let error = fails(&["suggest", "mastermind:4x6", "--history", path]);
     assert!(

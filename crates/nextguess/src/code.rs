@@ -15,6 +15,7 @@ pub const UNKNOWN: Symbol = Symbol::MAX - 1;
 ///
 /// Slot 0 has the highest lane, so the order of the words is the order of the codes as texts.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Code(pub u64);
 
 impl fmt::Debug for Code {

@@ -13,6 +13,7 @@ use crate::position::Position;
 
 /// What is known of a history that no secret fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Contradiction {
     /// A smallest set of turns that already contradict each other, ascending, counted from 0.
     pub conflict: Vec<usize>,
@@ -22,6 +23,7 @@ pub struct Contradiction {
 
 /// Another answer to one turn, with which some secrets fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Repair {
     /// The turn, counted from 0.
     pub turn: usize,

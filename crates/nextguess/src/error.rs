@@ -46,7 +46,8 @@ fn shortened(text: String) -> String {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error(
     "{spec} has {secrets} secrets, and at most {limit} can be listed; \
-     `grade` and `play` work on a board of any size, everything else needs a smaller one",
+     a board of any size can be used by `grade`, by `play`, and by `solve` and `simulate --samples` \
+     with a strategy that needs no list, such as digit-scan for mastermind",
     limit = Count::exactly(crate::position::MOST_LISTED as u128)
 )]
 pub struct TooLarge {

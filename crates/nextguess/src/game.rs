@@ -209,7 +209,7 @@ impl dyn Game + '_ {
         if code.contains(&UNKNOWN) {
             let example = self.example_code();
             return Err(InputError::new(
-                "secret",
+                "code",
                 text,
                 "every slot known, no ?",
                 example,

@@ -72,8 +72,13 @@ impl<'g> Position<'g> {
     ) -> Result<Position<'g>, PositionError> {
         let mut position = Position::start(game)?;
         for (at, turn) in turns.iter().enumerate() {
-            game.permits(&turns[..at], &turn.question)?;
-            position = position.after(position.packed(turn))?;
+            let problem = |error| PositionError::Turn {
+                number: at + 1,
+                error,
+            };
+            game.permits(&turns[..at], &turn.question)
+                .map_err(problem)?;
+            position = position.after(position.packed(turn)).map_err(problem)?;
         }
         Ok(position)
     }
@@ -335,6 +340,11 @@ pub enum PositionError {
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
     /// A turn that the rules do not allow.
-    #[error(transparent)]
-    Input(#[from] InputError),
+    #[error("turn {number}: {error}")]
+    Turn {
+        /// Which one, from 1.
+        number: usize,
+        /// Why not.
+        error: InputError,
+    },
 }

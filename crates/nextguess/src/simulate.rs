@@ -43,6 +43,7 @@ impl Secrets {
 
 /// How the games against a strategy went.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Simulation {
     /// The games that were played to their end.
     pub statistics: Statistics,

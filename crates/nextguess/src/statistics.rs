@@ -2,6 +2,7 @@
 
 /// Games counted by the number of turns that they took.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Statistics {
     /// `games[turns]` is how many games took so many turns.
     games: Vec<u64>,

@@ -4,7 +4,7 @@ use anyhow::Context;
 use nextguess::code::{Code, Symbol, UNKNOWN};
 use nextguess::error::InputError;
 use nextguess::game::PlainTurn;
-use nextguess::strategy::{self, Strategy, rate};
+use nextguess::strategy::{self, Plan, rate};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -35,18 +35,23 @@ struct Solved {
 pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
     let game = &*game;
-    let chooser = strategy::listing(&arguments.strategy, game)?;
+    let chooser = strategy::plan(&arguments.strategy, game)?;
     let given = arguments.secret.as_deref();
     let secret = given.map(|text| game.read_secret(text)).transpose();
     let secret = secret.context("secret")?;
     let mut record = Record::new(game);
-    record.position()?;
-    match &secret {
-        Some(secret) => record.play_out(secret, &*chooser, &Progress::new("playing"))?,
-        None => {
+    if matches!(chooser, Plan::Listing(_)) {
+        record.position()?;
+    }
+    match (&secret, &chooser) {
+        (Some(secret), Plan::Listing(strategy)) => {
+            record.play_out(secret, &**strategy, &Progress::new("playing"))?;
+        }
+        (Some(secret), Plan::Asking(query)) => record.play_out_asking(secret, &**query)?,
+        (None, _) => {
             let mut dialogue = Dialogue {
                 record: &mut record,
-                chooser: &*chooser,
+                chooser: &chooser,
                 prompt: Prompt::new(output, COMMANDS),
                 shows_matrix: arguments.matrix,
                 output,
@@ -58,14 +63,14 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
         output.document(&Solved {
             game: game.spec().to_string(),
             strategy: arguments.strategy,
-            secret: known_secret(&record, secret.as_deref())?,
+            secret: known_secret(&record, secret.as_deref()),
             turns: record.documents(),
             asked: record.turns().len(),
             turns_taken: record.turns_taken(),
             won: record.is_won(),
         })?;
     } else {
-        if arguments.matrix && secret.is_some() {
+        if arguments.matrix && secret.is_some() && record.position().is_ok() {
             print_matrices(&record, output)?;
         }
         print(&record, secret.as_deref(), output)?;
@@ -77,14 +82,16 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
     })
 }
 
-fn known_secret(record: &Record<'_>, given: Option<&[Symbol]>) -> anyhow::Result<Option<String>> {
-    let position = record.position()?;
-    let only = match position.candidates().codes()[..] {
-        [only] => Some(position.layout().unpack(only)),
-        _ => None,
+fn known_secret(record: &Record<'_>, given: Option<&[Symbol]>) -> Option<String> {
+    let only = || {
+        let position = record.position().ok()?;
+        match position.candidates().codes()[..] {
+            [only] => Some(position.layout().unpack(only)),
+            _ => None,
+        }
     };
-    let secret = given.map(<[Symbol]>::to_vec).or(only);
-    Ok(secret.map(|secret| record.game().question_text(&secret)))
+    let secret = given.map(<[Symbol]>::to_vec).or_else(only)?;
+    Some(record.game().question_text(&secret))
 }
 
 fn print_matrices(record: &Record<'_>, output: &Output) -> anyhow::Result<()> {
@@ -104,7 +111,7 @@ fn print(record: &Record<'_>, given: Option<&[Symbol]>, output: &Output) -> anyh
         output.line("")?;
     }
     let turns = plural(record.turns_taken() as usize, record.game().turn_noun());
-    let secret = known_secret(record, given)?;
+    let secret = known_secret(record, given);
     if record.is_won() {
         let secret = secret.map_or(String::new(), |secret| format!(" {secret}"));
         return output.line(&output.strong(&format!("Found{secret} in {turns}.")));
@@ -117,7 +124,7 @@ fn print(record: &Record<'_>, given: Option<&[Symbol]>, output: &Output) -> anyh
     output.line(&output.strong(&how))?;
     match secret {
         Some(secret) => output.line(&format!("The secret is {secret}.")),
-        None => output.line(&record.left_text()?),
+        None => output.line(&record.left_text().unwrap_or_default()),
     }
 }
 
@@ -140,7 +147,7 @@ const NAMED_ANSWERS: usize = 12;
 /// A game in which a person answers.
 struct Dialogue<'a, 'g> {
     record: &'a mut Record<'g>,
-    chooser: &'a dyn Strategy,
+    chooser: &'a Plan,
     prompt: Prompt<'a>,
     shows_matrix: bool,
     output: &'a Output,
@@ -151,14 +158,30 @@ impl Dialogue<'_, '_> {
     fn run(&mut self) -> anyhow::Result<()> {
         self.greet();
         while !self.record.is_over() {
-            let question = self.choose()?;
-            if self.shows_matrix {
-                self.say_matrix()?;
-            }
-            let left = self.record.position()?.candidates().len();
+            let question = match self.choose() {
+                Ok(question) => question,
+                // Only a player without a list finds out so late that an answer cannot be.
+                Err(problem) => match self.record.undo() {
+                    Some(turn) => {
+                        let turn = self.record.game().turn_text(&turn);
+                        self.output
+                            .say(&format!("  {problem}; {turn} is taken back.\n"));
+                        continue;
+                    }
+                    None => return Err(problem),
+                },
+            };
             let title = self.record.turn_title();
-            self.output
-                .say(&format!("{title}: {} left", plural(left, "secret")));
+            match self.record.position() {
+                Ok(position) => {
+                    let left = plural(position.candidates().len(), "secret");
+                    if self.shows_matrix {
+                        self.say_matrix()?;
+                    }
+                    self.output.say(&format!("{title}: {left} left"));
+                }
+                Err(_) => self.output.say(&title),
+            }
             if !self.ask(&question)? {
                 return Ok(());
             }
@@ -179,12 +202,16 @@ impl Dialogue<'_, '_> {
     }
 
     fn choose(&self) -> anyhow::Result<Vec<Symbol>> {
-        let position = self.record.position()?;
-        let question = self
-            .chooser
-            .choose(position, &Progress::new("scoring questions"))
-            .context("no question is left to ask")?;
-        Ok(position.layout().unpack(question))
+        match self.chooser {
+            Plan::Asking(query) => self.record.next_asked(&**query),
+            Plan::Listing(strategy) => {
+                let position = self.record.position()?;
+                let question = strategy
+                    .choose(position, &Progress::new("scoring questions"))
+                    .context("no question is left to ask")?;
+                Ok(position.layout().unpack(question))
+            }
+        }
     }
 
     /// Asks one question until the record has changed; `false` if the person wants to end.
@@ -203,7 +230,11 @@ impl Dialogue<'_, '_> {
                     }
                     None => self.output.say("  Nothing was answered yet."),
                 },
-                Reply::Command(command) => self.obey(command, question)?,
+                Reply::Command(command) => {
+                    if let Err(problem) = self.obey(command, question) {
+                        self.output.say(&format!("  {problem}"));
+                    }
+                }
                 Reply::Text(text) => match self.read_turn(question, &text) {
                     Err(problem) => self.say_unreadable(&text, &problem),
                     Ok(turn) => {
@@ -323,9 +354,12 @@ impl Dialogue<'_, '_> {
 
     fn say_other_questions(&self) -> anyhow::Result<()> {
         let position = self.record.position()?;
-        let ranking = {
-            let progress = Progress::new("scoring questions");
-            self.chooser.rank(position, OTHER_QUESTIONS, &progress)
+        let ranking = match self.chooser {
+            Plan::Listing(strategy) => {
+                let progress = Progress::new("scoring questions");
+                strategy.rank(position, OTHER_QUESTIONS, &progress)
+            }
+            Plan::Asking(_) => anyhow::bail!("this strategy has no other questions"),
         };
         let noun = self.record.game().ask_noun(position.next_ask());
         let columns = [noun, ">expected left", ">worst", "can be it"];

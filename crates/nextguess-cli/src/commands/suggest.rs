@@ -4,7 +4,7 @@ use comfy_table::{Cell, Color};
 use nextguess::code::Code;
 use nextguess::game::{Game, PlainTurn};
 use nextguess::position::Position;
-use nextguess::strategy::{self, rate};
+use nextguess::strategy::{self, Ranking, rate};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -24,6 +24,9 @@ struct Suggested {
     remaining: usize,
     /// The first few secrets that are left.
     candidates: Vec<String>,
+    /// `won` or `lost` where the game is over; absent where it goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<&'static str>,
     /// What is asked next: a guess, a booth or a night.
     next: &'static str,
     suggestions: Vec<Suggestion>,
@@ -54,7 +57,14 @@ pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Resul
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
     let position = Position::after_turns(game, &turns)?;
     let conflict = conflict::find(game, &turns, &position)?;
-    let ranking = {
+    let over = match (position.is_won(), position.turns_left()) {
+        (true, _) => Some("won"),
+        (false, Some(0)) => Some("lost"),
+        _ => None,
+    };
+    let ranking = if over == Some("won") {
+        Ranking::default()
+    } else {
         let progress = Progress::new("scoring questions");
         chooser.rank(&position, usize::from(arguments.top), &progress)
     };
@@ -63,6 +73,7 @@ pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Resul
         strategy: arguments.strategy,
         remaining: position.candidates().len(),
         candidates: first_candidates(&position),
+        over,
         next: game.ask_noun(position.next_ask()),
         suggestions: ranking
             .best
@@ -131,6 +142,11 @@ fn print(
         ""
     };
     output.line(&format!("{}{dots}\n", suggested.candidates.join(" ")))?;
+    match suggested.over {
+        Some("won") => return output.line("The game is won: the last question was the secret."),
+        Some(_) => output.line("The game is lost: no turn is left. What could be asked next:\n")?,
+        None => {}
+    }
     let columns = [
         suggested.next,
         ">expected left",

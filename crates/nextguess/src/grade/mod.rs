@@ -26,6 +26,7 @@ use planes::Planes;
 
 /// What the hider answers, as an index below [`Rule::outcomes`]; the highest index is the win.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Feedback(pub u16);
 
 impl Feedback {

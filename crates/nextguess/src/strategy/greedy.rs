@@ -40,6 +40,9 @@ pub(super) const FIRST: OptionHelp = OptionHelp {
 /// What [`EFFORT`] is when it is not given: some tenths of a second.
 const USUAL_EFFORT: u64 = 8_000_000;
 
+/// So many questions are scored whatever the effort, so that there is a choice.
+const FEWEST_SCORED: u64 = 20;
+
 /// Asks the question of least cost; among equals one that can be the secret, if that is preferred;
 /// then the lowest.
 pub(super) struct Greedy<C> {
@@ -113,7 +116,8 @@ impl<C: Cost> Greedy<C> {
     /// left, only a candidate can win.
     fn pool<'a>(&self, position: &'a Position<'_>) -> (Cow<'a, [Code]>, bool) {
         let candidates = position.candidates().codes();
-        let affordable = (self.effort / (candidates.len() as u64).div_ceil(64)).max(100) as usize;
+        let affordable =
+            (self.effort / (candidates.len() as u64).div_ceil(64)).max(FEWEST_SCORED) as usize;
         if position.turns_left() == Some(1) && position.next_ask() == Ask::Code {
             let some = some_of(candidates, affordable);
             let complete = some.len() == candidates.len();

@@ -65,6 +65,7 @@ impl Plan {
 
 /// The best questions, and how many were looked at to find them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ranking {
     /// Best first.
     pub best: Vec<Code>,

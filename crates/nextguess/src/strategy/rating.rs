@@ -6,6 +6,7 @@ use crate::position::Position;
 
 /// How a question splits the candidates of a position.
 #[derive(Copy, Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rating {
     /// The number of candidates left, on average over the secrets.
     pub expected: f64,

@@ -1,0 +1,318 @@
+//! `simulate` and `reproduce` through the real binary.
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::{fails, nextguess, prints, prints_json};
+use serde_json::{Value, json};
+
+/// A folder of its own for a test, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("nextguess-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+
+    fn is_empty(&self) -> bool {
+        std::fs::read_dir(&self.0).unwrap().next().is_none()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn without_seconds(mut document: Value) -> Value {
+    for one in document.as_array_mut().unwrap() {
+        one.as_object_mut().unwrap().remove("seconds").unwrap();
+    }
+    document
+}
+
+#[test]
+fn strategies_stand_side_by_side() {
+    let document = prints_json(&[
+        "simulate",
+        "mastermind:4x6",
+        "--strategy",
+        "minimax",
+        "--strategy",
+        "most-parts,prefer=none",
+    ]);
+    assert_eq!(document[0]["total"], 5801);
+    assert_eq!(document[0]["max"], 5);
+    assert_eq!(document[0]["exhaustive"], true);
+    assert_eq!(document[0]["win_rate"], 1.0);
+    let histogram = json!({"1": 1, "2": 9, "3": 52, "4": 434, "5": 787, "6": 13});
+    assert_eq!(document[1]["histogram"], histogram);
+    assert_eq!(document[1]["secrets"], 1296);
+    let text = prints(&[
+        "simulate",
+        "mastermind:4x6,turns=5",
+        "--strategy",
+        "most-parts",
+    ]);
+    assert!(
+        text.contains("all 1,296 secrets") && text.contains("5668"),
+        "{text}"
+    );
+    assert!(text.contains("won"), "{text}");
+}
+
+#[test]
+fn threads_change_nothing() {
+    for arguments in [
+        &["simulate", "bulls:3x7", "--strategy", "entropy"][..],
+        &["simulate", "ayto:5", "--strategy", "random"],
+        &[
+            "simulate",
+            "ayto:5",
+            "--strategy",
+            "random",
+            "--samples",
+            "300",
+            "--seed",
+            "4",
+        ],
+        &[
+            "simulate",
+            "bulls:4x10",
+            "--strategy",
+            "sampled,sample=20,candidates=50",
+            "--samples",
+            "40",
+        ],
+        &[
+            "simulate",
+            "mastermind:20x20",
+            "--strategy",
+            "digit-scan",
+            "--samples",
+            "30",
+        ],
+    ] {
+        let with = |threads| {
+            let run = nextguess(&[arguments, &["--json", "--threads", threads]].concat(), "");
+            assert_eq!(run.code, 0, "{arguments:?}: {}", run.stderr);
+            without_seconds(run.json())
+        };
+        assert_eq!(with("1"), with("3"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn samples_agree_with_all() {
+    let all = prints_json(&["simulate", "mastermind:3x5"]);
+    let some = prints_json(&["simulate", "mastermind:3x5", "--samples", "4000"]);
+    assert_eq!(some[0]["exhaustive"], false);
+    assert_eq!(some[0]["secrets"], 4000);
+    let mean = |document: &Value| document[0]["mean"].as_f64().unwrap();
+    assert!((mean(&all) - mean(&some)).abs() < 0.06);
+    let other = prints_json(&[
+        "simulate",
+        "mastermind:3x5",
+        "--samples",
+        "4000",
+        "--seed",
+        "1",
+    ]);
+    assert_ne!(other[0]["histogram"], some[0]["histogram"]);
+}
+
+#[test]
+fn boards_of_any_size_are_scanned() {
+    let document = prints_json(&[
+        "simulate",
+        "mastermind:100x100",
+        "--strategy",
+        "digit-scan",
+        "--samples",
+        "5",
+    ]);
+    assert!(document[0]["max"].as_u64().unwrap() <= 9802);
+    let text = prints(&[
+        "simulate",
+        "mastermind:100x100",
+        "--strategy",
+        "auto",
+        "--samples",
+        "1",
+        "--explain",
+    ]);
+    assert!(text.contains("digit-scan"), "{text}");
+    let game = prints_json(&[
+        "solve",
+        "mastermind:9x9",
+        "--strategy",
+        "digit-scan",
+        "--secret",
+        "012345678",
+    ]);
+    assert_eq!(game["won"], true);
+}
+
+#[test]
+fn weeks_decide_who_wins() {
+    let document = prints_json(&["simulate", "ayto:4,weeks=2", "--strategy", "entropy"]);
+    let within: u64 = document[0]["histogram"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .filter(|(weeks, _)| weeks.parse::<u32>().unwrap() <= 2)
+        .map(|(_, games)| games.as_u64().unwrap())
+        .sum();
+    assert_eq!(
+        document[0]["win_rate"].as_f64().unwrap(),
+        within as f64 / 24.0
+    );
+    // Nobody can do better than 12 of 24 in two weeks.
+    assert!(within <= 12);
+}
+
+#[test]
+fn files_are_written_whole() {
+    let folder = Folder::new("files");
+    let (csv, markdown, svg) = (
+        folder.path("a.csv"),
+        folder.path("a.md"),
+        folder.path("a.svg"),
+    );
+    prints(&[
+        "simulate",
+        "mastermind:3x3",
+        "--strategy",
+        "first",
+        "--strategy",
+        "minimax,prefer=none",
+        "--csv",
+        &csv,
+        "--markdown",
+        &markdown,
+        "--svg",
+        &svg,
+    ]);
+    let csv = std::fs::read_to_string(csv).unwrap();
+    assert!(
+        csv.starts_with("game,strategy,secrets,total") && csv.lines().count() == 3,
+        "{csv}"
+    );
+    assert!(csv.contains("\"minimax,prefer=none\",27,"), "{csv}");
+    assert!(
+        std::fs::read_to_string(markdown)
+            .unwrap()
+            .contains("| `first` |")
+    );
+    let svg = std::fs::read_to_string(svg).unwrap();
+    assert!(
+        svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"),
+        "{svg}"
+    );
+    assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 3);
+}
+
+#[test]
+fn wrong_usage_leaves_no_file() {
+    let folder = Folder::new("refused");
+    let csv = folder.path("a.csv");
+    let nowhere = folder.path("no/such/folder/a.svg");
+    let this = folder.path("");
+    let simulate = ["simulate", "mastermind:3x3"];
+    let cases: &[(&[&str], &str)] = &[
+        (&["--strategy", "minmax"], "did you mean minimax?"),
+        (&["--strategy", "staged"], "staged plays ayto"),
+        (&["--samples", "0"], "--samples"),
+        (&["--samples", "-1"], "--samples"),
+        (&["--seed", "1"], "--samples"),
+        (&["--threads", "0"], "--threads"),
+        (
+            &["--csv", &csv, "--svg", &nowhere],
+            "expected one that can be written",
+        ),
+        (
+            &["--csv", &csv, "--markdown", &this],
+            "expected one that can be written",
+        ),
+    ];
+    for (arguments, part) in cases {
+        let error = fails(&[&simulate[..], arguments].concat());
+        assert!(
+            error.contains(part),
+            "{arguments:?} should say {part:?}: {error}"
+        );
+        assert!(folder.is_empty(), "{arguments:?} left a file");
+    }
+    let error = fails(&["simulate", "mastermind:8x12"]);
+    assert!(
+        error.contains("429,981,696") && error.contains("--samples"),
+        "{error}"
+    );
+    let error = fails(&["simulate", "mastermind:8x12", "--strategy", "digit-scan"]);
+    assert!(error.contains("--samples"), "{error}");
+    let error = fails(&["suggest", "mastermind:4x6", "--strategy", "digit-scan"]);
+    assert!(error.contains("looks at the list of candidates"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_stops_cleanly_and_says_how_far_it_got() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let folder = Folder::new("interrupt");
+    let csv = folder.path("a.csv");
+    let child = Command::new(env!("CARGO_BIN_EXE_nextguess"))
+        .args([
+            "simulate",
+            "permutation:10",
+            "--strategy",
+            "entropy",
+            "--csv",
+            &csv,
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The draft of the file shows that the simulation begins.
+    let begun = Instant::now();
+    while folder.is_empty() && begun.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("Stopped: entropy played") && said.contains("of 3,628,800 games"),
+        "{said}"
+    );
+    assert!(folder.is_empty(), "no file is left");
+}
+
+#[test]
+fn published_figures_come_out_as_recorded() {
+    for source in ["mastermind", "heuristics"] {
+        let document = prints_json(&["reproduce", source]);
+        for row in document[0]["rows"].as_array().unwrap() {
+            assert_eq!(row["as_recorded"], true, "{row}");
+        }
+    }
+    let text = prints(&["reproduce", "mastermind"]);
+    assert!(text.contains("4.57099") && text.contains("same"), "{text}");
+    let error = fails(&["reproduce", "mastremind"]);
+    assert!(error.contains("did you mean mastermind?"), "{error}");
+}
