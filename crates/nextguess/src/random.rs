@@ -22,13 +22,16 @@ impl Random {
     }
 
     /// A number below `bound`, which is not 0, all equally likely.
+    ///
+    /// The bits are scaled instead of divided, and the few that would make some numbers likelier are
+    /// drawn again (Lemire, "Fast random integer generation in an interval", TOMACS 29 (2019)).
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
-        let fair = u64::MAX - u64::MAX % bound;
         loop {
-            let bits = self.bits();
-            if bits < fair {
-                return (bits % bound) as usize;
+            let scaled = u128::from(self.bits()) * u128::from(bound);
+            let rest = scaled as u64;
+            if rest >= bound || rest >= bound.wrapping_neg() % bound {
+                return (scaled >> 64) as usize;
             }
         }
     }
