@@ -1,6 +1,11 @@
 //! Strategies that hold no list of candidates: they ask and infer, on boards of any size. One file
 //! each, registered beside the others in [`crate::strategy::STRATEGIES`].
 
+mod clues;
+pub(crate) mod consistent_sample;
+mod judge;
+mod opening;
+
 use crate::code::Symbol;
 use crate::game::Game;
 use crate::grade::Feedback;

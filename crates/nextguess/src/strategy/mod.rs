@@ -86,7 +86,7 @@ pub struct StrategyKind {
     /// What may follow after commas.
     pub options: &'static [OptionHelp],
     /// Makes it.
-    build: fn(&StrategyOptions<'_>, &dyn Game) -> Result<Plan, InputError>,
+    pub(crate) build: fn(&StrategyOptions<'_>, &dyn Game) -> Result<Plan, InputError>,
 }
 
 /// All strategies; the first is the usual one.
@@ -97,6 +97,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     most_parts::KIND,
     first::KIND,
     random::KIND,
+    crate::query::consistent_sample::KIND,
 ];
 
 /// The strategy that is used when none is named.
@@ -107,12 +108,12 @@ pub const USUAL: &str = "entropy";
 pub struct StrategyOptions<'a>(Vec<(&'a str, &'a str)>);
 
 impl StrategyOptions<'_> {
-    fn get(&self, name: &str) -> Option<&str> {
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(other, _)| *other == name)?;
         Some(found.1)
     }
 
-    fn number<N: std::str::FromStr>(&self, name: &str, usual: N) -> Result<N, InputError> {
+    pub(crate) fn number<N: std::str::FromStr>(&self, name: &str, usual: N) -> Result<N, InputError> {
         let Some(text) = self.get(name) else {
             return Ok(usual);
         };

@@ -1,0 +1,240 @@
+//! Which question to ask about a set of codes, looking a few questions ahead where the set is small.
+
+use rustc_hash::FxHashSet;
+
+use crate::code::{Code, Layout, Symbol};
+use crate::grade::{Grader, Slate};
+
+/// What one question is worth in the whole numbers of costs.
+const ONE: u64 = 1 << 20;
+
+/// How much is looked at. More is better and slower.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Effort {
+    /// The most codes of a set that questions are scored on.
+    pub(super) sample: usize,
+    /// The most codes of a set that are scored as questions before others are tried.
+    pub(super) pool: usize,
+    /// How many questions are varied at a time to find better ones.
+    pub(super) width: usize,
+    /// The most codes in a set whose best questions are played out to the end.
+    pub(super) ahead: usize,
+    /// How many questions are played out.
+    pub(super) breadth: usize,
+}
+
+/// Scores questions by how they split a set.
+#[derive(Clone, Debug)]
+pub(super) struct Judge {
+    grader: Grader,
+    distinct: bool,
+    effort: Effort,
+    /// The cost of a part by its size, where the set is all that fits and where it is a sample.
+    whole: Vec<u64>,
+    sampled: Vec<u64>,
+}
+
+impl Judge {
+    pub(super) fn new(grader: Grader, distinct: bool, effort: Effort) -> Judge {
+        let sizes = 0..=effort.sample;
+        Judge {
+            grader,
+            distinct,
+            whole: sizes.clone().map(whole_cost).collect(),
+            sampled: sizes.map(sampled_cost).collect(),
+            effort,
+        }
+    }
+
+    /// The best question found about a set that is not empty. Where `probes` is false, only its codes
+    /// may be asked; where `is_whole` is false, it is a sample of the codes that fit.
+    pub(super) fn choose(&self, set: &[Code], is_whole: bool, probes: bool) -> Code {
+        if is_whole && set.len() <= 2 {
+            return set[0];
+        }
+        let sample = some_of(set, self.effort.sample);
+        let is_whole = is_whole && sample.len() == set.len();
+        let ranked = self.rank(&sample, &some_of(&sample, self.effort.pool), is_whole, probes, self.effort.width);
+        if !is_whole || set.len() > self.effort.ahead {
+            return ranked[0].1;
+        }
+        self.best_played_out(&sample, &ranked, self.effort.breadth, probes).1
+    }
+
+    /// Of the first `breadth` ranked questions the one that takes the fewest questions in total, with
+    /// that total.
+    fn best_played_out(
+        &self,
+        set: &[Code],
+        ranked: &[(u64, Code)],
+        breadth: usize,
+        probes: bool,
+    ) -> (u64, Code) {
+        let least = 2 * set.len() as u64 - 1;
+        let mut best = (u64::MAX, ranked[0].1);
+        for &(_, question) in ranked.iter().take(breadth) {
+            let total = self.total_after(set, question, breadth / 3, probes, best.0);
+            if total < best.0 {
+                best = (total, question);
+            }
+            if total == least {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The questions asked in total over all codes of the set, this one first. Once the total is at
+    /// least `limit`, anything from there on.
+    fn total_after(
+        &self,
+        set: &[Code],
+        question: Code,
+        breadth: usize,
+        probes: bool,
+        limit: u64,
+    ) -> u64 {
+        let mut parts: Vec<Vec<Code>> = vec![Vec::new(); self.grader.outcomes()];
+        for &code in set {
+            parts[self.grader.grade_one(question, code).index()].push(code);
+        }
+        parts[self.grader.win().index()].clear();
+        if parts.iter().any(|part| part.len() == set.len()) {
+            return u64::MAX;
+        }
+        parts.retain(|part| !part.is_empty());
+        let least = |part: &Vec<Code>| 2 * part.len() as u64 - 1;
+        let mut total = set.len() as u64 + parts.iter().map(least).sum::<u64>();
+        for part in parts.iter().filter(|part| part.len() > 2) {
+            if total >= limit {
+                break;
+            }
+            total = (total - least(part)).saturating_add(self.total(part, breadth, probes));
+        }
+        total
+    }
+
+    fn total(&self, set: &[Code], breadth: usize, probes: bool) -> u64 {
+        let ranked = self.rank(set, &some_of(set, self.effort.pool), true, probes, 1);
+        if ranked[0].0 == self.perfect(set.len()) {
+            return 2 * set.len() as u64 - 1;
+        }
+        self.best_played_out(set, &ranked, breadth.max(1), probes).0
+    }
+
+    /// The cost where one code is the question and every other has an answer of its own.
+    fn perfect(&self, codes: usize) -> u64 {
+        (codes as u64 - 1) * ONE
+    }
+
+    /// Questions with their costs, the best first: those of the pool, and variations of the best.
+    fn rank(
+        &self,
+        set: &[Code],
+        pool: &[Code],
+        is_whole: bool,
+        probes: bool,
+        width: usize,
+    ) -> Vec<(u64, Code)> {
+        let costs = if is_whole { &self.whole } else { &self.sampled };
+        let mut scorer = Scorer {
+            grader: self.grader,
+            slate: self.grader.lay_out(set),
+            costs,
+            counts: vec![0; self.grader.outcomes()],
+        };
+        let perfect = self.perfect(set.len());
+        let mut ranked = Vec::with_capacity(pool.len());
+        for &question in pool {
+            let cost = scorer.cost(question);
+            ranked.push((cost, question));
+            if is_whole && cost == perfect {
+                return vec![(cost, question)];
+            }
+        }
+        ranked.sort_unstable();
+        if !probes {
+            return ranked;
+        }
+        let mut seen: FxHashSet<Code> = pool.iter().copied().collect();
+        let mut varied: FxHashSet<Code> = FxHashSet::default();
+        for _ in 0..ROUNDS {
+            ranked.truncate(KEPT);
+            let fresh = |(_, question): &&(u64, Code)| !varied.contains(question);
+            let best: Vec<Code> = ranked.iter().take(width).filter(fresh).map(|key| key.1).collect();
+            if best.is_empty() {
+                break;
+            }
+            for question in best {
+                varied.insert(question);
+                for other in variations(self.grader.layout(), self.distinct, question) {
+                    if seen.insert(other) {
+                        ranked.push((scorer.cost(other), other));
+                    }
+                }
+            }
+            ranked.sort_unstable();
+        }
+        ranked
+    }
+}
+
+const ROUNDS: usize = 12;
+const KEPT: usize = 64;
+
+struct Scorer<'a> {
+    grader: Grader,
+    slate: Slate,
+    costs: &'a [u64],
+    counts: Vec<u32>,
+}
+
+impl Scorer<'_> {
+    fn cost(&mut self, question: Code) -> u64 {
+        self.grader.histogram(question, &self.slate, &mut self.counts);
+        let parts = &self.counts[..self.counts.len() - 1];
+        parts.iter().map(|&part| self.costs[part as usize]).sum()
+    }
+}
+
+/// The questions that differ in one slot, or by a swap of two.
+fn variations(layout: Layout, distinct: bool, question: Code) -> Vec<Code> {
+    let symbols: Vec<Symbol> = layout.unpack(question);
+    let mut all = Vec::new();
+    for slot in 0..symbols.len() {
+        for symbol in 0..layout.symbols() as Symbol {
+            if symbol != symbols[slot] && !(distinct && symbols.contains(&symbol)) {
+                all.push(layout.with(question, slot, symbol));
+            }
+        }
+        for other in 0..slot {
+            if symbols[other] != symbols[slot] {
+                let half = layout.with(question, slot, symbols[other]);
+                all.push(layout.with(half, other, symbols[slot]));
+            }
+        }
+    }
+    all
+}
+
+/// At most `most` of the codes, at even distances.
+pub(super) fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
+    let count = codes.len().min(most.max(1));
+    (0..count).map(|at| codes[at * codes.len() / count]).collect()
+}
+
+/// n log n: least where the answer tells most.
+fn sampled_cost(size: usize) -> u64 {
+    let size = size as f64;
+    (size * size.max(1.0).log2() * ONE as f64).round() as u64
+}
+
+/// About how many questions n codes take in total.
+fn whole_cost(size: usize) -> u64 {
+    let each = match size {
+        0 => 0.0,
+        1 => 1.0,
+        _ => 1.5 + 0.25 * (size as f64 / 2.0).log2(),
+    };
+    (size as f64 * each * ONE as f64).round() as u64
+}
