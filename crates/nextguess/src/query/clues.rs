@@ -54,6 +54,11 @@ impl Clues {
         self.grader.layout()
     }
 
+    /// Whether no code has a symbol twice.
+    pub(super) fn is_distinct(&self) -> bool {
+        self.distinct
+    }
+
     pub(super) fn turns(&self) -> &[(Code, Feedback)] {
         &self.turns
     }
@@ -133,7 +138,8 @@ impl Clues {
     }
 }
 
-fn swapped(layout: Layout, code: Code, a: usize, b: usize) -> Code {
+/// The code with the symbols of two slots swapped.
+pub(super) fn swapped(layout: Layout, code: Code, a: usize, b: usize) -> Code {
     let (at_a, at_b) = (layout.symbol(code, a), layout.symbol(code, b));
     layout.with(layout.with(code, a, at_b), b, at_a)
 }

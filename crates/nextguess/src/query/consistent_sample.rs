@@ -1,14 +1,14 @@
 //! Keeps a uniform sample of the codes that fit all answers, and the whole list once it is short
 //! enough to be found by exact search; asks the code, fitting or not, that splits it best.
 
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
 
 use super::clues::{Clues, Ended};
-use super::judge::{Effort, Judge, some_of};
-use super::opening;
+use super::judge::{Effort, Judge};
 use super::{Contradicted, Player, Query};
 use crate::code::{Code, Symbol};
 use crate::game::Game;
@@ -19,7 +19,7 @@ use crate::strategy::{Plan, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "consistent-sample",
-    summary: "most information over a sample of the codes that fit, played out to the end where they are few",
+    summary: "most information about a sample of the codes that fit, played out to the end where few do",
     source: "",
     games: &["mastermind", "bulls", "permutation"],
     options: &[
@@ -48,27 +48,24 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         let clues = Clues::none(game, "consistent-sample")?;
         let effort = Effort {
             sample: options.number("sample", 4096usize)?.clamp(16, MOST_KEPT),
-            pool: std::env::var("POOL").map_or(1000, |s| s.parse().unwrap()),
-            width: std::env::var("WIDTH").map_or(8, |s| s.parse().unwrap()),
             ahead: options.number("ahead", 300)?,
             breadth: options.number("breadth", 12)?,
         };
-        let shared = Shared {
-            judge: Judge::new(clues.grader(), !game.board().repeats, effort),
+        Ok(Plan::Asking(Box::new(ConsistentSample(Arc::new(Shared {
+            judge: Judge::new(clues.grader(), clues.is_distinct(), effort),
             clues,
             seed: options.number("seed", 0)?,
             start: OnceLock::new(),
             begun: Mutex::default(),
-        };
-        Ok(Plan::Asking(Box::new(ConsistentSample(Arc::new(shared)))))
+        })))))
     },
 };
 
 /// The most codes that are kept at a time.
 const MOST_KEPT: usize = 1 << 20;
 
-/// So few codes are not enough of a sample.
-const FEWEST_SAMPLED: usize = 1000;
+/// A sample is made as large as this when it has become smaller.
+const ENOUGH: usize = 2000;
 
 /// Once about so few codes fit, all are looked for.
 const FEW: f64 = 500_000.0;
@@ -76,12 +73,19 @@ const FEW: f64 = 500_000.0;
 /// How many partial codes an exact search may try: about a second.
 const SEARCH_BUDGET: u64 = 60_000_000;
 
-/// Questions are remembered for so many turns: later ones are rarely asked twice.
+/// How many changes are tried on each code of a sample that is too small.
+const STEPS: usize = 100;
+
+/// How many codes are changed how often to find one that fits.
+const REPAIRED: usize = 50;
+const REPAIRS: usize = 20_000;
+
+/// Questions are remembered after so many turns; later ones are rarely asked twice.
 const BEGINNING: usize = 2;
 
 struct ConsistentSample(Arc<Shared>);
 
-/// What all games have in common. The choice depends on the turns alone, so that games share it.
+/// What all games have in common. Choices depend on the turns alone, so they can be shared.
 struct Shared {
     clues: Clues,
     judge: Judge,
@@ -109,13 +113,16 @@ impl Shared {
                 let one = |_| layout.pack(&game.random_secret(&mut random));
                 (0..MOST_KEPT).map(one).collect()
             };
-            let opening = opening::best(self.clues.grader(), !game.board().repeats, &some_of(&fits, 1 << 16));
             Start {
+                opening: self.judge.opening(&fits, is_whole),
                 fits: fits.into(),
                 is_whole,
-                opening,
             }
         })
+    }
+
+    fn begun(&self) -> MutexGuard<'_, FxHashMap<Vec<(Code, Feedback)>, Code>> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -127,9 +134,10 @@ impl Query for ConsistentSample {
             game,
             clues: shared.clues.clone(),
             fits: start.fits.clone(),
+            fitted: start.fits.clone(),
             is_whole: start.is_whole,
             log2_count: game.secret_count().log10() * std::f64::consts::LOG2_10,
-            asked: Code(0),
+            asked: start.opening,
             shared,
         })
     }
@@ -140,7 +148,9 @@ struct Sampler<'g> {
     shared: Arc<Shared>,
     clues: Clues,
     fits: Arc<[Code]>,
-    /// Whether these are all codes that fit; else they are a sample.
+    /// The codes that fitted before the last answer.
+    fitted: Arc<[Code]>,
+    /// Whether `fits` is all codes that fit; else it is a sample.
     is_whole: bool,
     /// About how many fit.
     log2_count: f64,
@@ -149,75 +159,126 @@ struct Sampler<'g> {
 
 impl Player for Sampler<'_> {
     fn ask(&mut self) -> Result<Vec<Symbol>, Contradicted> {
-        self.asked = self.question()?;
+        if !self.clues.turns().is_empty() {
+            self.asked = self.question()?;
+        }
         Ok(self.clues.layout().unpack(self.asked))
     }
 
     fn learn(&mut self, feedback: Feedback) {
         let before = self.fits.len();
-        let grader = self.clues.grader();
         let mut grades = vec![Feedback(0); before];
-        grader.grade(self.asked, &self.fits, &mut grades);
+        (self.clues.grader()).grade(self.asked, &self.fits, &mut grades);
         let kept = self.fits.iter().zip(grades);
-        self.fits = kept
+        let fits = kept
             .filter(|(_, other)| *other == feedback)
             .map(|(code, _)| *code)
             .collect();
-        self.log2_count += (self.fits.len().max(1) as f64 / before.max(1) as f64).log2();
+        if before > 0 {
+            self.fitted = std::mem::replace(&mut self.fits, fits);
+            self.log2_count += (self.fits.len().max(1) as f64 / before as f64).log2();
+        }
         self.clues.push(self.asked, feedback);
     }
 }
 
 impl Sampler<'_> {
+    /// Contradicted only where that is proved; where nothing that fits was found in bounded time, the
+    /// nearest code.
     fn question(&mut self) -> Result<Code, Contradicted> {
-        let turns = self.clues.turns();
-        if turns.is_empty() {
-            return Ok(self.shared.start(self.game).opening);
-        }
-        let is_beginning = turns.len() <= BEGINNING;
-        if is_beginning
-            && let Some(&question) = self.shared.lock().get(turns)
-        {
+        let turns = self.clues.turns().to_vec();
+        if let Some(&question) = self.shared.begun().get(&turns) {
             return Ok(question);
         }
-        self.complete()?;
-        let limit = self.game.turn_limit();
-        let is_last = limit == Some(self.clues.turns().len() as u32 + 1);
+        let mut random = Random::seeded(self.shared.seed ^ fingerprint(&turns));
+        self.find_all();
+        if self.fits.is_empty() {
+            if self.is_whole {
+                return Err(Contradicted);
+            }
+            let nearest = self.nearest(&mut random);
+            if !self.clues.fit(nearest) {
+                return Ok(nearest);
+            }
+            self.fits = [nearest].into();
+        }
+        if !self.is_whole && self.fits.len() < ENOUGH {
+            self.spread(&mut random);
+        }
+        let is_last = self.game.turn_limit() == Some(turns.len() as u32 + 1);
         let probes = !self.game.board().only_consistent && !is_last;
         let question = self.shared.judge.choose(&self.fits, self.is_whole, probes);
-        if is_beginning {
-            let turns = self.clues.turns().to_vec();
-            self.shared.lock().insert(turns, question);
+        if turns.len() <= BEGINNING {
+            self.shared.begun().insert(turns, question);
         }
         Ok(question)
     }
 
-    /// Makes the sample whole if few codes fit, or larger if it is too small.
-    fn complete(&mut self) -> Result<(), Contradicted> {
-        if !self.is_whole && (self.log2_count < FEW.log2() || self.fits.is_empty()) {
-            let mut found = Vec::new();
-            let ended = self.clues.search(None, SEARCH_BUDGET, &mut |code| {
-                found.push(code);
-                if found.len() < MOST_KEPT {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
+    /// Makes the sample whole, if that takes bounded time.
+    fn find_all(&mut self) {
+        if self.is_whole || (self.log2_count > FEW.log2() && !self.fits.is_empty()) {
+            return;
+        }
+        let mut found = Vec::new();
+        let mut keep = |code| {
+            found.push(code);
+            if found.len() < MOST_KEPT {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        let ended = self.clues.search(None, SEARCH_BUDGET, &mut keep);
+        self.is_whole = ended == Ended::Complete;
+        if self.is_whole || self.fits.is_empty() {
+            self.fits = found.into();
+        }
+    }
+
+    /// Makes a sample larger by random walks over the codes that fit. Every change is as likely as its
+    /// reverse, so a uniform sample stays one.
+    fn spread(&mut self, random: &mut Random) {
+        let mut codes: Vec<Code> = self.fits.iter().cycle().take(ENOUGH).copied().collect();
+        for code in &mut codes {
+            for _ in 0..STEPS {
+                let changed = self.clues.changed(*code, random);
+                if self.clues.is_code(changed) && self.clues.fit(changed) {
+                    *code = changed;
                 }
-            });
-            if ended == Ended::Complete {
-                self.is_whole = true;
-                self.fits = found.into();
             }
         }
-        if self.fits.is_empty() {
-            return Err(Contradicted);
+        codes.extend(self.fits.iter());
+        codes.sort_unstable();
+        codes.dedup();
+        self.fits = codes.into();
+    }
+
+    /// A code that fits or comes near, from those that fitted before the last answer: changes that do
+    /// not lead away are kept.
+    fn nearest(&self, random: &mut Random) -> Code {
+        let mut nearest = (u32::MAX, self.asked);
+        for &start in self.fitted.iter().take(REPAIRED) {
+            let mut code = (self.clues.distance(start), start);
+            for _ in 0..REPAIRS {
+                let changed = self.clues.changed(code.1, random);
+                if self.clues.is_code(changed) {
+                    let distance = self.clues.distance(changed);
+                    if distance <= code.0 {
+                        code = (distance, changed);
+                    }
+                }
+                if code.0 == 0 {
+                    return code.1;
+                }
+            }
+            nearest = nearest.min(code);
         }
-        Ok(())
+        nearest.1
     }
 }
 
-impl Shared {
-    fn lock(&self) -> std::sync::MutexGuard<'_, FxHashMap<Vec<(Code, Feedback)>, Code>> {
-        self.begun.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
-    }
+fn fingerprint(turns: &[(Code, Feedback)]) -> u64 {
+    let mut hasher = FxHasher::default();
+    turns.hash(&mut hasher);
+    hasher.finish()
 }

@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
+use super::opening::patterns;
 use crate::code::{Code, Layout, Symbol};
-use crate::grade::{Grader, Slate};
+use crate::grade::{Feedback, Grader, Slate};
 
 /// What one question is worth in the whole numbers of costs.
 const ONE: u64 = 1 << 20;
@@ -13,10 +14,6 @@ const ONE: u64 = 1 << 20;
 pub(super) struct Effort {
     /// The most codes of a set that questions are scored on.
     pub(super) sample: usize,
-    /// The most codes of a set that are scored as questions before others are tried.
-    pub(super) pool: usize,
-    /// How many questions are varied at a time to find better ones.
-    pub(super) width: usize,
     /// The most codes in a set whose best questions are played out to the end.
     pub(super) ahead: usize,
     /// How many questions are played out.
@@ -36,7 +33,7 @@ pub(super) struct Judge {
 
 impl Judge {
     pub(super) fn new(grader: Grader, distinct: bool, effort: Effort) -> Judge {
-        let sizes = 0..=effort.sample;
+        let sizes = 0..=effort.sample.max(MOST_FORESEEN);
         Judge {
             grader,
             distinct,
@@ -49,16 +46,59 @@ impl Judge {
     /// The best question found about a set that is not empty. Where `probes` is false, only its codes
     /// may be asked; where `is_whole` is false, it is a sample of the codes that fit.
     pub(super) fn choose(&self, set: &[Code], is_whole: bool, probes: bool) -> Code {
-        if is_whole && set.len() <= 2 {
+        if set.len() <= 2 {
             return set[0];
         }
         let sample = some_of(set, self.effort.sample);
-        let is_whole = is_whole && sample.len() == set.len();
-        let ranked = self.rank(&sample, &some_of(&sample, self.effort.pool), is_whole, probes, self.effort.width);
-        if !is_whole || set.len() > self.effort.ahead {
-            return ranked[0].1;
+        let is_short = is_whole && sample.len() == set.len();
+        let pool = some_of(&sample, POOL);
+        let ranked = self.rank(&sample, &pool, is_short, probes, WIDTH);
+        if is_short && set.len() <= self.effort.ahead {
+            return self.best_played_out(&sample, &ranked, self.effort.breadth, probes).1;
         }
-        self.best_played_out(&sample, &ranked, self.effort.breadth, probes).1
+        let fore: usize = std::env::var("FORE").map_or(0, |s| s.parse().unwrap());
+        if fore > 0 { return self.best_foreseen(set, is_whole, &ranked[..fore.min(ranked.len())]); }
+        ranked[0].1
+    }
+
+    /// The best first question found, when every code of `set` or of which it is a sample can be the
+    /// secret. All that matters is how often it has its symbols.
+    pub(super) fn opening(&self, set: &[Code], is_whole: bool) -> Code {
+        let sample = some_of(set, MOST_FORESEEN);
+        let patterns = patterns(self.grader.layout(), self.distinct);
+        let ranked = self.rank(&sample, &patterns, false, false, 0);
+        self.best_foreseen(set, is_whole, &ranked[..ranked.len().min(OPENINGS)])
+    }
+
+    /// Of these questions the one after which the next one leaves the least cost.
+    fn best_foreseen(&self, set: &[Code], is_whole: bool, ranked: &[(u64, Code)]) -> Code {
+        let sample = some_of(set, MOST_FORESEEN);
+        let is_whole = is_whole && sample.len() == set.len();
+        let costs = if is_whole { &self.whole } else { &self.sampled };
+        let cost = |&&(_, question): &&(u64, Code)| -> u64 {
+            let parts = self.split(&sample, question).into_iter();
+            let after = |part: Vec<Code>| {
+                let rest = match part.len() {
+                    0..=2 => return costs[part.len()],
+                    _ => self.rank(&part, &some_of(&part, 30), is_whole, true, 1)[0].0,
+                };
+                rest + if is_whole { part.len() as u64 * ONE } else { 0 }
+            };
+            parts.map(after).sum()
+        };
+        ranked.iter().min_by_key(cost).unwrap_or(&ranked[0]).1
+    }
+
+    /// The parts of a set by the answers to a question, but for the win; empty ones too.
+    fn split(&self, set: &[Code], question: Code) -> Vec<Vec<Code>> {
+        let mut grades = vec![Feedback(0); set.len()];
+        self.grader.grade(question, set, &mut grades);
+        let mut parts = vec![Vec::new(); self.grader.outcomes()];
+        for (&code, feedback) in set.iter().zip(grades) {
+            parts[feedback.index()].push(code);
+        }
+        parts.pop();
+        parts
     }
 
     /// Of the first `breadth` ranked questions the one that takes the fewest questions in total, with
@@ -94,11 +134,7 @@ impl Judge {
         probes: bool,
         limit: u64,
     ) -> u64 {
-        let mut parts: Vec<Vec<Code>> = vec![Vec::new(); self.grader.outcomes()];
-        for &code in set {
-            parts[self.grader.grade_one(question, code).index()].push(code);
-        }
-        parts[self.grader.win().index()].clear();
+        let mut parts = self.split(set, question);
         if parts.iter().any(|part| part.len() == set.len()) {
             return u64::MAX;
         }
@@ -115,7 +151,7 @@ impl Judge {
     }
 
     fn total(&self, set: &[Code], breadth: usize, probes: bool) -> u64 {
-        let ranked = self.rank(set, &some_of(set, self.effort.pool), true, probes, 1);
+        let ranked = self.rank(set, &some_of(set, POOL), true, probes, 1);
         if ranked[0].0 == self.perfect(set.len()) {
             return 2 * set.len() as u64 - 1;
         }
@@ -179,8 +215,19 @@ impl Judge {
     }
 }
 
+/// How many codes of a set are scored as questions before others are tried.
+const POOL: usize = 1000;
+
+/// How many of the best questions are varied at a time, and how often.
+const WIDTH: usize = 8;
 const ROUNDS: usize = 12;
+
+/// How many of the best questions are kept meanwhile.
 const KEPT: usize = 64;
+
+/// On how many codes the next question but one is foreseen, and for how many openings.
+const MOST_FORESEEN: usize = 1 << 16;
+const OPENINGS: usize = 4;
 
 struct Scorer<'a> {
     grader: Grader,

@@ -3,6 +3,7 @@
 
 mod clues;
 pub(crate) mod consistent_sample;
+pub(crate) mod genetic;
 mod judge;
 mod opening;
 

@@ -14,13 +14,13 @@ pub(super) fn best(grader: Grader, distinct: bool, sample: &[Code]) -> Code {
         let bits = |&part: &u32| f64::from(part) * f64::from(part.max(1)).log2();
         counts.iter().map(bits).sum::<f64>() as u64
     };
-    let most_times = if distinct { 1 } else { layout.slots() };
-    let all = patterns(layout, most_times);
+    let all = patterns(layout, distinct);
     all.into_iter().min_by_key(uncertainty).unwrap_or(Code(0))
 }
 
-/// One code for each way to write the number of slots as a sum: 0, 0, 1, 2 for 2 + 1 + 1.
-fn patterns(layout: Layout, most_times: usize) -> Vec<Code> {
+/// One code for each way to write the number of slots as a sum, 0, 0, 1, 2 for 2 + 1 + 1; only the one
+/// that has no symbol twice, if `distinct`.
+pub(super) fn patterns(layout: Layout, distinct: bool) -> Vec<Code> {
     fn extend(layout: Layout, code: &mut Vec<Symbol>, symbol: usize, most: usize, all: &mut Vec<Code>) {
         let left = layout.slots() - code.len();
         if left == 0 {
@@ -37,6 +37,7 @@ fn patterns(layout: Layout, most_times: usize) -> Vec<Code> {
         }
     }
     let mut all = Vec::new();
-    extend(layout, &mut Vec::new(), 0, most_times, &mut all);
+    let most = if distinct { 1 } else { layout.slots() };
+    extend(layout, &mut Vec::new(), 0, most, &mut all);
     all
 }

@@ -97,6 +97,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     most_parts::KIND,
     first::KIND,
     random::KIND,
+    crate::query::genetic::KIND,
     crate::query::consistent_sample::KIND,
 ];
 
