@@ -37,7 +37,12 @@ impl Clues {
                 "a strategy for a board this wide: {strategy} plays those whose codes fit a machine \
                  word, such as 16 slots of 14 symbols"
             );
-            return Err(InputError::new("strategy", strategy, expected, "digit-scan"));
+            return Err(InputError::new(
+                "strategy",
+                strategy,
+                expected,
+                "digit-scan",
+            ));
         };
         Ok(Clues {
             grader: Grader::new(rule, layout),
@@ -109,7 +114,11 @@ impl Clues {
         let layout = self.layout();
         let (slots, symbols) = (layout.slots(), layout.symbols());
         let any_symbol = |random: &mut Random| random.below(symbols) as Symbol;
-        let (a, b, c) = (random.below(slots), random.below(slots), random.below(slots));
+        let (a, b, c) = (
+            random.below(slots),
+            random.below(slots),
+            random.below(slots),
+        );
         match random.below(4) {
             0 => layout.with(code, a, any_symbol(random)),
             1 => swapped(layout, code, a, b),

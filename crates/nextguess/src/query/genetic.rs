@@ -9,11 +9,12 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashSet;
 
 use super::clues::{Clues, Ended, swapped};
-use super::{Contradicted, Player, Query, opening};
+use super::opening::patterns;
+use super::{Contradicted, Player, Query};
 use crate::code::{Code, Symbol};
 use crate::error::InputError;
 use crate::game::Game;
-use crate::grade::Feedback;
+use crate::grade::{Feedback, Grader};
 use crate::random::Random;
 use crate::spec::OptionHelp;
 use crate::strategy::{Plan, StrategyKind, StrategyOptions};
@@ -51,7 +52,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         let secret = |_| clues.layout().pack(&game.random_secret(&mut random));
         let secrets: Vec<Code> = (0..OPENING_SAMPLE).map(secret).collect();
         Ok(Plan::Asking(Box::new(Genetic {
-            opening: opening::best(clues.grader(), false, &secrets),
+            opening: least_left(clues.grader(), &patterns(clues.layout(), false), &secrets),
             clues,
             habits: Habits {
                 population: at_least(options, "population", 150, 2)?,
@@ -63,7 +64,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     },
 };
 
-const OPENING_SAMPLE: usize = 10_000;
+const OPENING_SAMPLE: usize = 50_000;
 
 /// Chances in a thousand, as in the paper.
 const ONE_POINT: usize = 500;
@@ -160,21 +161,7 @@ impl Breeder {
                 };
             }
         }
-        Ok(self.least_left(&eligible))
-    }
-
-    /// The eligible code after which, on average over the eligible ones, the fewest of them are left.
-    fn least_left(&self, eligible: &[Code]) -> Code {
-        let grader = self.clues.grader();
-        let slate = grader.lay_out(eligible);
-        let mut counts = vec![0; grader.outcomes()];
-        let left = |question: &&Code| {
-            grader.histogram(**question, &slate, &mut counts);
-            let squares = counts.iter().map(|&part| u64::from(part).pow(2));
-            squares.sum::<u64>()
-        };
-        let best = eligible.iter().min_by_key(left);
-        best.copied().unwrap_or(self.asked)
+        Ok(least_left(self.clues.grader(), &eligible, &eligible))
     }
 
     /// Codes that fit, and the code that came nearest.
@@ -204,10 +191,11 @@ impl Breeder {
                 }
                 wheel.add(distance, code);
             }
+            let mut there: FxHashSet<Code> = FxHashSet::default();
             for child in &mut codes {
                 *child = self.child(&wheel);
-                // What is known already gives way, which keeps the population diverse.
-                if known.contains(child) {
+                // What is known or there already gives way, which keeps the population diverse.
+                if known.contains(child) || !there.insert(*child) {
                     *child = self.any_code();
                 }
             }
@@ -243,11 +231,25 @@ impl Breeder {
         }
         if random.below(1000) < INVERSION {
             let (from, to) = ordered(random.below(layout.slots()), random.below(layout.slots()));
-            let pairs = (from..=to).zip((from..=to).rev()).take((to - from).div_ceil(2));
+            let pairs = (from..=to)
+                .zip((from..=to).rev())
+                .take((to - from).div_ceil(2));
             child = pairs.fold(child, |code, (a, b)| swapped(layout, code, a, b));
         }
         child
     }
+}
+
+/// The question after which, on average over these codes, the fewest of them are left.
+fn least_left(grader: Grader, questions: &[Code], codes: &[Code]) -> Code {
+    let slate = grader.lay_out(codes);
+    let mut counts = vec![0; grader.outcomes()];
+    let left = |question: &&Code| {
+        grader.histogram(**question, &slate, &mut counts);
+        let squares = counts.iter().map(|&part| u64::from(part).pow(2));
+        squares.sum::<u64>()
+    };
+    *questions.iter().min_by_key(left).unwrap_or(&codes[0])
 }
 
 fn ordered(a: usize, b: usize) -> (usize, usize) {
@@ -264,8 +266,9 @@ struct Wheel {
 
 impl Wheel {
     fn add(&mut self, distance: u32, code: Code) {
-        let weight = WHOLE / (1 + distance as usize).pow(SHARPNESS);
-        self.sums.push(self.sums.last().unwrap_or(&0) + weight.max(1));
+        let weight = WHOLE / (1 + distance as usize);
+        self.sums
+            .push(self.sums.last().unwrap_or(&0) + weight.max(1));
         self.codes.push(code);
     }
 
@@ -278,6 +281,3 @@ impl Wheel {
 
 /// The weight of a code that fits.
 const WHOLE: usize = 1 << 24;
-
-/// How fast the weight falls with the distance.
-const SHARPNESS: u32 = 2;

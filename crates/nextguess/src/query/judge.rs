@@ -54,11 +54,11 @@ impl Judge {
         let pool = some_of(&sample, POOL);
         let ranked = self.rank(&sample, &pool, is_short, probes, WIDTH);
         if is_short && set.len() <= self.effort.ahead {
-            return self.best_played_out(&sample, &ranked, self.effort.breadth, probes).1;
+            return self
+                .best_played_out(&sample, &ranked, self.effort.breadth, probes)
+                .1;
         }
-        let fore: usize = std::env::var("FORE").map_or(0, |s| s.parse().unwrap());
-        if fore > 0 { return self.best_foreseen(set, is_whole, &ranked[..fore.min(ranked.len())]); }
-        ranked[0].1
+        self.best_foreseen(set, is_whole, &ranked, probes)
     }
 
     /// The best first question found, when every code of `set` or of which it is a sample can be the
@@ -67,11 +67,17 @@ impl Judge {
         let sample = some_of(set, MOST_FORESEEN);
         let patterns = patterns(self.grader.layout(), self.distinct);
         let ranked = self.rank(&sample, &patterns, false, false, 0);
-        self.best_foreseen(set, is_whole, &ranked[..ranked.len().min(OPENINGS)])
+        self.best_foreseen(set, is_whole, &ranked, true)
     }
 
-    /// Of these questions the one after which the next one leaves the least cost.
-    fn best_foreseen(&self, set: &[Code], is_whole: bool, ranked: &[(u64, Code)]) -> Code {
+    /// Of the first ranked questions the one after which the next one leaves the least cost.
+    fn best_foreseen(
+        &self,
+        set: &[Code],
+        is_whole: bool,
+        ranked: &[(u64, Code)],
+        probes: bool,
+    ) -> Code {
         let sample = some_of(set, MOST_FORESEEN);
         let is_whole = is_whole && sample.len() == set.len();
         let costs = if is_whole { &self.whole } else { &self.sampled };
@@ -80,13 +86,18 @@ impl Judge {
             let after = |part: Vec<Code>| {
                 let rest = match part.len() {
                     0..=2 => return costs[part.len()],
-                    _ => self.rank(&part, &some_of(&part, 30), is_whole, true, 1)[0].0,
+                    _ => self.rank(&part, &some_of(&part, NEXT_POOL), is_whole, probes, 1)[0].0,
                 };
                 rest + if is_whole { part.len() as u64 * ONE } else { 0 }
             };
             parts.map(after).sum()
         };
-        ranked.iter().min_by_key(cost).unwrap_or(&ranked[0]).1
+        ranked
+            .iter()
+            .take(FORESEEN)
+            .min_by_key(cost)
+            .unwrap_or(&ranked[0])
+            .1
     }
 
     /// The parts of a set by the answers to a question, but for the win; empty ones too.
@@ -197,7 +208,12 @@ impl Judge {
         for _ in 0..ROUNDS {
             ranked.truncate(KEPT);
             let fresh = |(_, question): &&(u64, Code)| !varied.contains(question);
-            let best: Vec<Code> = ranked.iter().take(width).filter(fresh).map(|key| key.1).collect();
+            let best: Vec<Code> = ranked
+                .iter()
+                .take(width)
+                .filter(fresh)
+                .map(|key| key.1)
+                .collect();
             if best.is_empty() {
                 break;
             }
@@ -225,9 +241,11 @@ const ROUNDS: usize = 12;
 /// How many of the best questions are kept meanwhile.
 const KEPT: usize = 64;
 
-/// On how many codes the next question but one is foreseen, and for how many openings.
+/// After how many of the best questions the next one is foreseen, about how many codes of the set, and
+/// how many codes of a part are scored for it before others are tried.
+const FORESEEN: usize = 6;
 const MOST_FORESEEN: usize = 1 << 16;
-const OPENINGS: usize = 4;
+const NEXT_POOL: usize = 30;
 
 struct Scorer<'a> {
     grader: Grader,
@@ -238,7 +256,8 @@ struct Scorer<'a> {
 
 impl Scorer<'_> {
     fn cost(&mut self, question: Code) -> u64 {
-        self.grader.histogram(question, &self.slate, &mut self.counts);
+        self.grader
+            .histogram(question, &self.slate, &mut self.counts);
         let parts = &self.counts[..self.counts.len() - 1];
         parts.iter().map(|&part| self.costs[part as usize]).sum()
     }
@@ -267,7 +286,9 @@ fn variations(layout: Layout, distinct: bool, question: Code) -> Vec<Code> {
 /// At most `most` of the codes, at even distances.
 pub(super) fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
     let count = codes.len().min(most.max(1));
-    (0..count).map(|at| codes[at * codes.len() / count]).collect()
+    (0..count)
+        .map(|at| codes[at * codes.len() / count])
+        .collect()
 }
 
 /// n log n: least where the answer tells most.

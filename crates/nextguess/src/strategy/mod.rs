@@ -114,7 +114,11 @@ impl StrategyOptions<'_> {
         Some(found.1)
     }
 
-    pub(crate) fn number<N: std::str::FromStr>(&self, name: &str, usual: N) -> Result<N, InputError> {
+    pub(crate) fn number<N: std::str::FromStr>(
+        &self,
+        name: &str,
+        usual: N,
+    ) -> Result<N, InputError> {
         let Some(text) = self.get(name) else {
             return Ok(usual);
         };
