@@ -164,6 +164,10 @@ struct Needs {
     common: [u8; LANES],
 }
 
+fn sum(lanes: &[u8; LANES]) -> u32 {
+    lanes.iter().map(|&lane| u32::from(lane)).sum()
+}
+
 impl Needs {
     /// Whether so many slots can still satisfy all turns.
     #[inline]
@@ -176,6 +180,15 @@ impl Needs {
     }
 }
 
+/// The sums of the numbers from each place on, 0 at the end.
+fn suffix_sums(mut numbers: Vec<u32>) -> Vec<u32> {
+    numbers.push(0);
+    for at in (1..numbers.len()).rev() {
+        numbers[at - 1] += numbers[at];
+    }
+    numbers
+}
+
 struct Search<'a> {
     clues: &'a Clues,
     slots: Vec<usize>,
@@ -185,6 +198,10 @@ struct Search<'a> {
     black: Vec<[u8; LANES]>,
     /// `common[symbol * slots + times]`: the turns that asked the symbol more than so many times.
     common: Vec<[u8; LANES]>,
+    /// The most slots that can still agree, summed over the turns, from each depth on; likewise the most
+    /// symbols that can be common.
+    most_black: Vec<u32>,
+    most_common: Vec<u32>,
     placed: Vec<usize>,
     budget: u64,
     visit: &'a mut dyn FnMut(Code) -> ControlFlow<()>,
@@ -220,8 +237,17 @@ impl<'a> Search<'a> {
                 }
             }
         }
+        let gain = |slot: &usize| {
+            let symbols = black[slot * symbols.len()..][..symbols.len()].iter();
+            symbols.map(sum).max().unwrap_or(0)
+        };
+        let mut gains: Vec<u32> = common.iter().map(sum).collect();
+        gains.sort_unstable();
+        let best_gains = gains[gains.len() - slots.len()..].iter().copied();
         Search {
             placed: vec![0; symbols.len()],
+            most_black: suffix_sums(slots.iter().map(gain).collect()),
+            most_common: suffix_sums(best_gains.collect()),
             clues,
             slots,
             symbols,
@@ -252,6 +278,10 @@ impl<'a> Search<'a> {
             if self.clues.distinct && times > 0 {
                 continue;
             }
+            if self.budget == 0 {
+                return Ended::Unfinished;
+            }
+            self.budget -= 1;
             let black = &self.black[slot * self.symbols.len() + symbol];
             let common = &self.common[symbol * self.slots.len() + times];
             let mut next = needs;
@@ -259,13 +289,12 @@ impl<'a> Search<'a> {
                 next.black[lane] = next.black[lane].wrapping_sub(black[lane]);
                 next.common[lane] = next.common[lane].wrapping_sub(common[lane]);
             }
-            if !next.within(left) {
+            if !next.within(left)
+                || sum(&next.black) > self.most_black[depth + 1]
+                || sum(&next.common) > self.most_common[depth + 1]
+            {
                 continue;
             }
-            if self.budget == 0 {
-                return Ended::Unfinished;
-            }
-            self.budget -= 1;
             self.placed[symbol] += 1;
             let placed = Code(code.0 | (symbol as u64) << layout.shift(slot));
             let ended = self.place(depth + 1, placed, next);
