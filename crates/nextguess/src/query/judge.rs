@@ -26,6 +26,8 @@ pub(super) struct Judge {
     grader: Grader,
     distinct: bool,
     effort: Effort,
+    /// On how many codes the next question but one is foreseen.
+    foreseen: usize,
     /// The cost of a part by its size, where the set is all that fits and where it is a sample.
     whole: Vec<u64>,
     sampled: Vec<u64>,
@@ -33,8 +35,12 @@ pub(super) struct Judge {
 
 impl Judge {
     pub(super) fn new(grader: Grader, distinct: bool, effort: Effort) -> Judge {
-        let sizes = 0..=effort.sample.max(MOST_FORESEEN);
+        let layout = grader.layout();
+        let variations = layout.slots() * (layout.symbols() + layout.slots() / 2);
+        let foreseen = (FORESIGHT / variations).clamp(1000, 1 << 16);
+        let sizes = 0..=effort.sample.max(foreseen);
         Judge {
+            foreseen,
             grader,
             distinct,
             whole: sizes.clone().map(whole_cost).collect(),
@@ -64,7 +70,7 @@ impl Judge {
     /// The best first question found, when every code of `set` or of which it is a sample can be the
     /// secret. All that matters is how often it has its symbols.
     pub(super) fn opening(&self, set: &[Code], is_whole: bool) -> Code {
-        let sample = some_of(set, MOST_FORESEEN);
+        let sample = some_of(set, self.foreseen);
         let patterns = patterns(self.grader.layout(), self.distinct);
         let ranked = self.rank(&sample, &patterns, false, false, 0);
         self.best_foreseen(set, is_whole, &ranked, true)
@@ -78,7 +84,7 @@ impl Judge {
         ranked: &[(u64, Code)],
         probes: bool,
     ) -> Code {
-        let sample = some_of(set, MOST_FORESEEN);
+        let sample = some_of(set, self.foreseen);
         let is_whole = is_whole && sample.len() == set.len();
         let costs = if is_whole { &self.whole } else { &self.sampled };
         let cost = |&&(_, question): &&(u64, Code)| -> u64 {
@@ -241,10 +247,10 @@ const ROUNDS: usize = 12;
 /// How many of the best questions are kept meanwhile.
 const KEPT: usize = 64;
 
-/// After how many of the best questions the next one is foreseen, about how many codes of the set, and
-/// how many codes of a part are scored for it before others are tried.
+/// After how many of the best questions the next one is foreseen; on how many codes, times the variations
+/// of a question; and how many codes of a part are scored for it before others are tried.
 const FORESEEN: usize = 6;
-const MOST_FORESEEN: usize = 1 << 16;
+const FORESIGHT: usize = 1 << 23;
 const NEXT_POOL: usize = 30;
 
 struct Scorer<'a> {
