@@ -1,7 +1,12 @@
 //! Strategies that hold no list of candidates: they ask and infer, on boards of any size. One file
 //! each, registered beside the others in [`crate::strategy::STRATEGIES`].
 
+mod clues;
+pub(crate) mod consistent_sample;
 pub(crate) mod digit_scan;
+pub(crate) mod genetic;
+mod judge;
+mod opening;
 
 use crate::code::Symbol;
 use crate::game::Game;

@@ -16,7 +16,7 @@ use crate::code::Code;
 use crate::error::{InputError, closest};
 use crate::game::Game;
 use crate::position::Position;
-use crate::query::{Query, digit_scan};
+use crate::query::{Query, consistent_sample, digit_scan, genetic};
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
@@ -118,6 +118,8 @@ pub static STRATEGIES: &[StrategyKind] = &[
     auto::KIND,
     staged::KIND,
     digit_scan::KIND,
+    genetic::KIND,
+    consistent_sample::KIND,
 ];
 
 /// The strategy that is used when none is named.

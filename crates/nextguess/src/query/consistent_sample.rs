@@ -1,0 +1,284 @@
+//! Keeps a uniform sample of the codes that fit all answers, and the whole list once it is short
+//! enough to be found by exact search; asks the code, fitting or not, that splits it best.
+
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use rustc_hash::{FxHashMap, FxHasher};
+
+use super::clues::{Clues, Ended};
+use super::judge::{Effort, Judge};
+use super::{Contradicted, Player, Query};
+use crate::code::{Code, Symbol};
+use crate::game::Game;
+use crate::grade::Feedback;
+use crate::random::Random;
+use crate::spec::OptionHelp;
+use crate::strategy::{Plan, StrategyKind};
+
+pub(crate) const KIND: StrategyKind = StrategyKind {
+    name: "consistent-sample",
+    summary: "most information about a sample of the codes that fit, played out to the end where few do",
+    source: "",
+    games: &["mastermind", "bulls", "permutation"],
+    options: &[
+        OptionHelp {
+            name: "sample",
+            value: "N",
+            summary: "the most codes that a question is scored on (4096)",
+        },
+        OptionHelp {
+            name: "ahead",
+            value: "N",
+            summary: "the most codes left for which questions are played out to the end (300)",
+        },
+        OptionHelp {
+            name: "breadth",
+            value: "N",
+            summary: "how many questions are played out (12)",
+        },
+        OptionHelp {
+            name: "seed",
+            value: "N",
+            summary: "another seed, another sample (0)",
+        },
+    ],
+    build: |options, game| {
+        let clues = Clues::none(game, "consistent-sample")?;
+        let effort = Effort {
+            sample: options.number("sample", 4096usize)?.clamp(16, MOST_KEPT),
+            ahead: options.number("ahead", 300)?,
+            breadth: options.number("breadth", 12)?,
+        };
+        Ok(Plan::Asking(Box::new(ConsistentSample(Arc::new(Shared {
+            judge: Judge::new(clues.grader(), clues.is_distinct(), effort),
+            clues,
+            seed: options.number("seed", 0)?,
+            start: OnceLock::new(),
+            begun: Mutex::default(),
+        })))))
+    },
+};
+
+/// The most codes that are kept at a time.
+const MOST_KEPT: usize = 1 << 20;
+
+/// A sample is made as large as this when it has become smaller.
+const ENOUGH: usize = 2000;
+
+/// Once about so few codes fit, all are looked for.
+const FEW: f64 = 500_000.0;
+
+/// How many partial codes an exact search may try: about a second.
+const SEARCH_BUDGET: u64 = 60_000_000;
+
+/// How many changes are tried on each code of a sample that is too small.
+const STEPS: usize = 100;
+
+/// How many codes are changed how often to find one that fits.
+const REPAIRED: usize = 50;
+const REPAIRS: usize = 20_000;
+
+/// Questions are remembered after so many turns; later ones are rarely asked twice.
+const BEGINNING: usize = 2;
+
+struct ConsistentSample(Arc<Shared>);
+
+/// What all games have in common. Choices depend on the turns alone, so they can be shared.
+struct Shared {
+    clues: Clues,
+    judge: Judge,
+    seed: u64,
+    start: OnceLock<Start>,
+    begun: Mutex<FxHashMap<Vec<(Code, Feedback)>, Code>>,
+}
+
+struct Start {
+    fits: Arc<[Code]>,
+    is_whole: bool,
+    opening: Code,
+}
+
+impl Shared {
+    fn start(&self, game: &dyn Game) -> &Start {
+        self.start.get_or_init(|| {
+            let layout = self.clues.layout();
+            let count = game.secret_count().exact();
+            let is_whole = count.is_some_and(|count| count <= MOST_KEPT as u128);
+            let mut random = Random::seeded(self.seed);
+            let fits: Vec<Code> = if is_whole {
+                game.secrets(layout)
+            } else {
+                let one = |_| layout.pack(&game.random_secret(&mut random));
+                (0..MOST_KEPT).map(one).collect()
+            };
+            Start {
+                opening: self.judge.opening(&fits, is_whole),
+                fits: fits.into(),
+                is_whole,
+            }
+        })
+    }
+
+    fn begun(&self) -> MutexGuard<'_, FxHashMap<Vec<(Code, Feedback)>, Code>> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Query for ConsistentSample {
+    fn player<'g>(&self, game: &'g dyn Game, _: u64) -> Box<dyn Player + 'g> {
+        let shared = self.0.clone();
+        let start = shared.start(game);
+        Box::new(Sampler {
+            game,
+            clues: shared.clues.clone(),
+            fits: start.fits.clone(),
+            fitted: start.fits.clone(),
+            is_whole: start.is_whole,
+            log2_count: game.secret_count().log10() * std::f64::consts::LOG2_10,
+            asked: start.opening,
+            shared,
+        })
+    }
+}
+
+struct Sampler<'g> {
+    game: &'g dyn Game,
+    shared: Arc<Shared>,
+    clues: Clues,
+    fits: Arc<[Code]>,
+    /// The codes that fitted before the last answer.
+    fitted: Arc<[Code]>,
+    /// Whether `fits` is all codes that fit; else it is a sample.
+    is_whole: bool,
+    /// About how many fit.
+    log2_count: f64,
+    asked: Code,
+}
+
+impl Player for Sampler<'_> {
+    fn ask(&mut self) -> Result<Vec<Symbol>, Contradicted> {
+        if !self.clues.turns().is_empty() {
+            self.asked = self.question()?;
+        }
+        Ok(self.clues.layout().unpack(self.asked))
+    }
+
+    fn learn(&mut self, feedback: Feedback) {
+        let before = self.fits.len();
+        let mut grades = vec![Feedback(0); before];
+        (self.clues.grader()).grade(self.asked, &self.fits, &mut grades);
+        let kept = self.fits.iter().zip(grades);
+        let fits = kept
+            .filter(|(_, other)| *other == feedback)
+            .map(|(code, _)| *code)
+            .collect();
+        if before > 0 {
+            self.fitted = std::mem::replace(&mut self.fits, fits);
+            self.log2_count += (self.fits.len().max(1) as f64 / before as f64).log2();
+        }
+        self.clues.push(self.asked, feedback);
+    }
+}
+
+impl Sampler<'_> {
+    /// Contradicted only where that is proved; where nothing that fits was found in bounded time, the
+    /// nearest code.
+    fn question(&mut self) -> Result<Code, Contradicted> {
+        let turns = self.clues.turns().to_vec();
+        if let Some(&question) = self.shared.begun().get(&turns) {
+            return Ok(question);
+        }
+        let mut random = Random::seeded(self.shared.seed ^ fingerprint(&turns));
+        self.find_all();
+        if self.fits.is_empty() {
+            if self.is_whole {
+                return Err(Contradicted);
+            }
+            let nearest = self.nearest(&mut random);
+            if !self.clues.fit(nearest) {
+                return Ok(nearest);
+            }
+            self.fits = [nearest].into();
+        }
+        if !self.is_whole && self.fits.len() < ENOUGH {
+            self.spread(&mut random);
+        }
+        let is_last = self.game.turn_limit() == Some(turns.len() as u32 + 1);
+        let probes = !self.game.board().only_consistent && !is_last;
+        let question = self.shared.judge.choose(&self.fits, self.is_whole, probes);
+        if turns.len() <= BEGINNING {
+            self.shared.begun().insert(turns, question);
+        }
+        Ok(question)
+    }
+
+    /// Makes the sample whole, if that takes bounded time.
+    fn find_all(&mut self) {
+        if self.is_whole || (self.log2_count > FEW.log2() && !self.fits.is_empty()) {
+            return;
+        }
+        let mut found = Vec::new();
+        let mut keep = |code| {
+            found.push(code);
+            if found.len() < MOST_KEPT {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        let ended = self.clues.search(None, SEARCH_BUDGET, &mut keep);
+        self.is_whole = ended == Ended::Complete;
+        if self.is_whole || self.fits.is_empty() {
+            self.fits = found.into();
+        }
+    }
+
+    /// Makes a sample larger by random walks over the codes that fit. Every change is as likely as its
+    /// reverse, so a uniform sample stays one.
+    fn spread(&mut self, random: &mut Random) {
+        let mut codes: Vec<Code> = self.fits.iter().cycle().take(ENOUGH).copied().collect();
+        for code in &mut codes {
+            for _ in 0..STEPS {
+                let changed = self.clues.changed(*code, random);
+                if self.clues.is_code(changed) && self.clues.fit(changed) {
+                    *code = changed;
+                }
+            }
+        }
+        codes.extend(self.fits.iter());
+        codes.sort_unstable();
+        codes.dedup();
+        self.fits = codes.into();
+    }
+
+    /// A code that fits or comes near, from those that fitted before the last answer: changes that do
+    /// not lead away are kept.
+    fn nearest(&self, random: &mut Random) -> Code {
+        let mut nearest = (u32::MAX, self.asked);
+        for &start in self.fitted.iter().take(REPAIRED) {
+            let mut code = (self.clues.distance(start), start);
+            for _ in 0..REPAIRS {
+                let changed = self.clues.changed(code.1, random);
+                if self.clues.is_code(changed) {
+                    let distance = self.clues.distance(changed);
+                    if distance <= code.0 {
+                        code = (distance, changed);
+                    }
+                }
+                if code.0 == 0 {
+                    return code.1;
+                }
+            }
+            nearest = nearest.min(code);
+        }
+        nearest.1
+    }
+}
+
+fn fingerprint(turns: &[(Code, Feedback)]) -> u64 {
+    let mut hasher = FxHasher::default();
+    turns.hash(&mut hasher);
+    hasher.finish()
+}
