@@ -16,11 +16,13 @@ use std::borrow::Cow;
 
 use crate::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
 use crate::feedback::{Answer, marks_of};
-use crate::grade::lanes::Lanes;
 use crate::position::Position;
 
 /// Reordering more slots than this costs more than it saves.
 const MOST_REORDERED_SLOTS: usize = 7;
+
+/// After more turns than this hardly any reordering leaves them all as they are.
+const MOST_REORDERED_TURNS: usize = 2;
 
 /// A reordering of slots and a renaming of symbols that leave all turns as they are.
 struct Renaming {
@@ -40,7 +42,7 @@ pub(crate) fn representatives<'a>(position: &'a Position<'_>) -> Cow<'a, [Code]>
         .filter(|&symbol| !named[usize::from(symbol)])
         .collect();
     let few_slots = layout.slots() <= MOST_REORDERED_SLOTS;
-    let renamings = if few_slots {
+    let renamings = if few_slots && position.turns().len() <= MOST_REORDERED_TURNS {
         renamings(position, &named)
     } else {
         Vec::new()
@@ -49,84 +51,95 @@ pub(crate) fn representatives<'a>(position: &'a Position<'_>) -> Cow<'a, [Code]>
     if free.len() < 2 && renamings.is_empty() && dead.len() < 2 {
         return legal;
     }
-    let newcomers = InOrder::new(layout, &free);
-    let dead = match (position.game().board().repeats, &dead[..]) {
-        (false, _) => Dead::InOrder(InOrder::new(layout, &dead)),
-        (true, dead) => Dead::Lowest(InOrder::new(layout, dead.get(1..).unwrap_or_default())),
-    };
-    let lowest = |code: Code| {
-        dead.keeps(code)
-            && newcomers.keeps(code)
-            && (renamings.is_empty() || {
-                let mut symbols = [BLANK; MOST_REORDERED_SLOTS];
-                let symbols = &mut symbols[..layout.slots()];
-                for (slot, symbol) in symbols.iter_mut().enumerate() {
-                    *symbol = layout.symbol(code, slot);
-                }
-                let lower = |renaming: &Renaming| renaming.apply(symbols, &free, layout) < code;
-                !renamings.iter().any(lower)
-            })
-    };
-    let kept: Vec<Code> = legal.iter().copied().filter(|&code| lowest(code)).collect();
+    let sieve = Sieve::new(layout, &free, &dead, position.game().board().repeats);
+    let mut kept = Vec::new();
+    sieve.keep(&legal, 0, Seen::default(), &mut kept);
+    if !renamings.is_empty() {
+        let mut symbols = vec![BLANK; layout.slots()];
+        kept.retain(|&code| {
+            for (slot, symbol) in symbols.iter_mut().enumerate() {
+                *symbol = layout.symbol(code, slot);
+            }
+            let lower = |renaming: &Renaming| renaming.apply(&symbols, &free, layout) < code;
+            !renamings.iter().any(lower)
+        });
+    }
     Cow::Owned(kept)
 }
 
-/// Some symbols, to be looked for in all slots of a code at once.
-struct InOrder {
-    lanes: Lanes,
-    /// A word for each symbol, ascending, that holds it in every slot.
-    splats: Vec<u64>,
+/// Keeps the codes that bring free symbols, and likewise dead ones, in in ascending order, without
+/// leaving one out; where a symbol may be there twice, the lowest dead one alone.
+struct Sieve {
+    layout: Layout,
+    /// The place of each symbol among the free ones, if it is one.
+    free: Vec<Option<usize>>,
+    /// The place of each symbol among the dead ones, if it is one.
+    dead: Vec<Option<usize>>,
+    repeats: bool,
 }
 
-impl InOrder {
-    fn new(layout: Layout, symbols: &[Symbol]) -> InOrder {
-        let lanes = Lanes::new(layout);
-        let splat = |&symbol: &Symbol| lanes.splat(u64::from(symbol));
-        InOrder {
-            lanes,
-            splats: symbols.iter().map(splat).collect(),
+/// How many free and how many dead symbols the slots so far have brought in.
+#[derive(Copy, Clone, Default)]
+struct Seen {
+    free: usize,
+    dead: usize,
+}
+
+impl Sieve {
+    fn new(layout: Layout, free: &[Symbol], dead: &[Symbol], repeats: bool) -> Sieve {
+        let places = |symbols: &[Symbol]| {
+            let all = 0..layout.symbols() as Symbol;
+            all.map(|symbol| symbols.binary_search(&symbol).ok())
+                .collect()
+        };
+        Sieve {
+            layout,
+            free: places(free),
+            dead: places(dead),
+            repeats,
         }
     }
 
-    /// Whether the symbols appear in ascending order, without leaving one out.
-    ///
-    /// The slots that hold a symbol are bits, the first slot the highest; so of two symbols the one that
-    /// appears first has the larger number, and one that does not appear has none.
-    #[inline]
-    fn keeps(&self, code: Code) -> bool {
-        let mut before = u64::MAX;
-        self.splats.iter().all(|&splat| {
-            let slots = self.lanes.equal(code.0, splat);
-            let in_order = slots <= before;
-            before = slots;
-            in_order
-        })
-    }
-
-    /// Whether none of the symbols appears.
-    #[inline]
-    fn are_absent(&self, code: Code) -> bool {
-        self.splats
-            .iter()
-            .all(|&splat| self.lanes.equal(code.0, splat) == 0)
-    }
-}
-
-/// Which codes are the lowest of those that differ only in dead symbols.
-enum Dead {
-    /// Where no symbol is there twice: those that bring them in in order.
-    InOrder(InOrder),
-    /// Else: those that have none but the lowest.
-    Lowest(InOrder),
-}
-
-impl Dead {
-    #[inline]
-    fn keeps(&self, code: Code) -> bool {
-        match self {
-            Dead::InOrder(dead) => dead.keeps(code),
-            Dead::Lowest(others) => others.are_absent(code),
+    /// Goes through ascending codes that agree in all slots before this one: what the slot refuses is
+    /// left out as a whole range.
+    fn keep(&self, codes: &[Code], slot: usize, seen: Seen, kept: &mut Vec<Code>) {
+        if slot + 1 == self.layout.slots() {
+            let fits = |code: &Code| {
+                self.seen_with(self.layout.symbol(*code, slot), seen)
+                    .is_some()
+            };
+            kept.extend(codes.iter().copied().filter(fits));
+            return;
         }
+        let shift = self.layout.shift(slot);
+        let mut rest = codes;
+        while let Some(first) = rest.first() {
+            let prefix = first.0 >> shift;
+            let (same, others) =
+                rest.split_at(rest.partition_point(|code| code.0 >> shift == prefix));
+            rest = others;
+            if let Some(seen) = self.seen_with(self.layout.symbol(*first, slot), seen) {
+                self.keep(same, slot + 1, seen, kept);
+            }
+        }
+    }
+
+    /// What is seen with one more symbol, or `None` if it comes too early.
+    fn seen_with(&self, symbol: Symbol, mut seen: Seen) -> Option<Seen> {
+        // Blanks are neither free nor dead.
+        if let Some(Some(place)) = self.free.get(usize::from(symbol)) {
+            if *place > seen.free {
+                return None;
+            }
+            seen.free = seen.free.max(place + 1);
+        }
+        if let Some(Some(place)) = self.dead.get(usize::from(symbol)) {
+            if *place > seen.dead || (self.repeats && *place > 0) {
+                return None;
+            }
+            seen.dead = seen.dead.max(place + 1);
+        }
+        Some(seen)
     }
 }
 

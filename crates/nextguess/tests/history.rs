@@ -180,6 +180,6 @@ fn every_board_shows_a_right_turn() {
 #[test]
 fn secrets_have_no_unknown_slots() {
     let game = game("mastermind:4x6");
-    assert_eq!(game.read_secret("01?2").unwrap_err().part, "secret");
+    assert_eq!(game.read_secret("01?2").unwrap_err().part, "code");
     assert_eq!(game.read_secret("0112"), Ok(vec![0, 1, 1, 2]));
 }

@@ -4,7 +4,7 @@ use crate::code::{Code, Layout};
 
 /// The masks that a layout's lanes need.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Lanes {
+pub(super) struct Lanes {
     /// The lowest bit of each lane.
     ones: u64,
     /// The highest bit of each lane.
@@ -15,7 +15,7 @@ pub(crate) struct Lanes {
 
 impl Lanes {
     #[inline]
-    pub(crate) fn new(layout: Layout) -> Lanes {
+    pub(super) fn new(layout: Layout) -> Lanes {
         let bits = layout.bits();
         // Repeating the lane by doubling: `splat` does one step a slot, and this runs for every grade.
         let mut ones = 1u64;
@@ -35,7 +35,7 @@ impl Lanes {
 
     /// The word that holds `symbol`, a lane value, in every lane.
     #[inline(always)]
-    pub(crate) fn splat(self, symbol: u64) -> u64 {
+    pub(super) fn splat(self, symbol: u64) -> u64 {
         self.ones * symbol
     }
 
@@ -44,7 +44,7 @@ impl Lanes {
     /// A lane's low bits plus `low` carry into its high bit unless they are all zero, and never out of
     /// the lane (Hacker's Delight, 6-1).
     #[inline(always)]
-    pub(crate) fn equal(self, a: u64, b: u64) -> u64 {
+    pub(super) fn equal(self, a: u64, b: u64) -> u64 {
         let difference = a ^ b;
         !(((difference & self.low) + self.low) | difference) & self.high
     }

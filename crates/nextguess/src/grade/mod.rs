@@ -7,7 +7,7 @@ mod backend;
 mod block;
 mod columns;
 mod hits;
-pub(crate) mod lanes;
+mod lanes;
 mod marks;
 pub mod naive;
 mod pegs;
@@ -292,11 +292,11 @@ impl Grader {
             }
         };
         macro_rules! run {
-            ($bits:literal, $pegs:literal) => {
+            ($bits:literal, $pegs:literal, $slots:literal) => {
                 backend.run(
                     #[inline(always)]
                     || {
-                        series::histograms::<$bits, { 1 << $bits }, $pegs>(
+                        series::histograms::<$bits, { 1 << $bits }, $pegs, $slots>(
                             layout,
                             questions,
                             planes,
@@ -308,14 +308,19 @@ impl Grader {
             };
         }
         match (rule == Rule::Pegs, layout.slots()) {
-            (true, 0..4) => run!(2, true),
-            (true, 4..8) => run!(3, true),
-            (true, 8..16) => run!(4, true),
-            (true, _) => run!(5, true),
-            (false, 0..4) => run!(2, false),
-            (false, 4..8) => run!(3, false),
-            (false, 8..16) => run!(4, false),
-            (false, _) => run!(5, false),
+            (true, 3) => run!(2, true, 3),
+            (true, 4) => run!(3, true, 4),
+            (true, 5) => run!(3, true, 5),
+            (true, 6) => run!(3, true, 6),
+            (true, 0..4) => run!(2, true, 0),
+            (true, 4..8) => run!(3, true, 0),
+            (true, 8..16) => run!(4, true, 0),
+            (true, _) => run!(5, true, 0),
+            (false, 0..4) => run!(2, false, 0),
+            (false, 4..8) => run!(3, false, 0),
+            (false, 10) => run!(4, false, 10),
+            (false, 8..16) => run!(4, false, 0),
+            (false, _) => run!(5, false, 0),
         }
     }
 }

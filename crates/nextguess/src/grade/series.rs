@@ -3,6 +3,7 @@
 //! Questions in order share their first slots with the one before, and with them the sums over the
 //! planes of these slots. So only the slots that changed are added: hardly more than one a question.
 
+use super::Rule;
 use super::block::Sum;
 use super::lanes::Lanes;
 use super::planes::{MAX_SLOTS, Planes};
@@ -45,9 +46,10 @@ impl<const B: usize> Prefixes<B> {
 }
 
 /// Counts the feedbacks of hits, or with `PEGS` of black and white pegs, for each question in turn,
-/// and shows them to `visit` until it says that it has seen enough. `N` is `2^B`.
+/// and shows them to `visit` until it says that it has seen enough. `N` is `2^B`, and `S` the number of
+/// slots, or 0 where the loops over them are not worth unrolling.
 #[inline(always)]
-pub(super) fn histograms<const B: usize, const N: usize, const PEGS: bool>(
+pub(super) fn histograms<const B: usize, const N: usize, const PEGS: bool, const S: usize>(
     layout: Layout,
     questions: &[Code],
     planes: &Planes,
@@ -55,7 +57,9 @@ pub(super) fn histograms<const B: usize, const N: usize, const PEGS: bool>(
     mut visit: impl FnMut(Code, &[u32]) -> bool,
 ) {
     let (by_slot, by_symbol) = planes.one_words();
-    let (slots, symbols) = (layout.slots(), layout.symbols());
+    let slots = if S > 0 { S } else { layout.slots() };
+    let symbols = layout.symbols();
+    let counts = &mut counts[..Rule::outcomes(if PEGS { Rule::Pegs } else { Rule::Hits }, slots)];
     let (lanes, bits) = (Lanes::new(layout), layout.bits());
     let blank = u64::MAX >> (u64::BITS - bits);
     let total = planes.len() as u32;

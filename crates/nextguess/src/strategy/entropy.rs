@@ -33,14 +33,27 @@ impl Cost for Uncertainty {
 
 const TABLED: usize = 4096;
 
+/// [`size_cost`] of the sizes that occur all the time, with one logarithm a prime.
 fn small_costs() -> &'static [u64; TABLED] {
     static TABLE: OnceLock<Box<[u64; TABLED]>> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut table = Box::new([0; TABLED]);
-        for (size, cost) in table.iter_mut().enumerate() {
-            *cost = size_cost(size as u32);
+        let mut logs = Box::new([0u64; TABLED]);
+        for prime in 2..TABLED {
+            if logs[prime] > 0 {
+                continue;
+            }
+            let log = fixed_log2(prime as u32);
+            let powers = std::iter::successors(Some(prime), |power| power.checked_mul(prime));
+            for power in powers.take_while(|&power| power < TABLED) {
+                for multiple in (power..TABLED).step_by(power) {
+                    logs[multiple] += log;
+                }
+            }
         }
-        table
+        for (size, cost) in logs.iter_mut().enumerate() {
+            *cost *= size as u64;
+        }
+        logs
     })
 }
 
@@ -78,6 +91,9 @@ mod tests {
         assert_eq!(cost(&[6, 1, 1, 1, 1, 1, 1]), cost(&[3, 3, 2, 2, 2]));
         assert!(cost(&[3, 3]) < cost(&[4, 2]));
         assert_eq!(cost(&[0, 1, 0]), 0);
+        for size in 0..TABLED as u32 {
+            assert_eq!(cost(&[size]), size_cost(size));
+        }
         assert!(cost(&[39_916_800]) > cost(&[39_916_799, 1]));
     }
 }

@@ -1,0 +1,52 @@
+//! Whole strategies against every secret, on one core and on all.
+
+use divan::Bencher;
+use nextguess::position::Position;
+use nextguess::simulate::simulate;
+use nextguess::spec::GameSpec;
+use nextguess::strategy;
+use nextguess::watch::Unwatched;
+
+const HEURISTICS: [&str; 4] = ["minimax", "entropy", "expected-size", "most-parts"];
+
+fn main() {
+    divan::main();
+}
+
+fn bench(bencher: Bencher<'_, '_>, spec: &str, strategy: &str, threads: usize) {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .expect("threads can be started");
+    let spec = GameSpec::parse(spec).expect("the spec is right");
+    let game = spec
+        .game(&|_| Err(String::new()))
+        .expect("it needs no file");
+    let strategy = strategy::listing(strategy, &*game).expect("the strategy lists");
+    bencher.bench_local(|| {
+        pool.install(|| {
+            let start = Position::start(&*game).expect("the board can be listed");
+            simulate(&start, &*strategy, &Unwatched).statistics.total()
+        })
+    });
+}
+
+#[divan::bench(args = HEURISTICS)]
+fn mastermind_4x6_one_core(bencher: Bencher<'_, '_>, strategy: &str) {
+    bench(bencher, "mastermind:4x6", strategy, 1);
+}
+
+#[divan::bench(args = HEURISTICS)]
+fn bulls_4x10_one_core(bencher: Bencher<'_, '_>, strategy: &str) {
+    bench(bencher, "bulls:4x10", strategy, 1);
+}
+
+#[divan::bench(args = HEURISTICS, sample_count = 3)]
+fn mastermind_5x8_one_core(bencher: Bencher<'_, '_>, strategy: &str) {
+    bench(bencher, "mastermind:5x8", strategy, 1);
+}
+
+#[divan::bench(args = HEURISTICS, sample_count = 3)]
+fn mastermind_5x8_two_cores(bencher: Bencher<'_, '_>, strategy: &str) {
+    bench(bencher, "mastermind:5x8", strategy, 2);
+}
