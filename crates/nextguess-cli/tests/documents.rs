@@ -7,6 +7,26 @@ fn console_blocks_are_real() {
         .case("../../docs/*.md");
 }
 
+/// The chart in the README. `SNAPSHOTS=overwrite` draws it anew.
+#[test]
+fn chart_is_real() {
+    let file = std::env::temp_dir().join(format!("nextguess-chart-{}.svg", std::process::id()));
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_nextguess"));
+    command
+        .args(["simulate", "mastermind:4x6", "--svg"])
+        .arg(&file);
+    for strategy in ["minimax", "entropy", "expected-size", "most-parts"] {
+        command.args(["--strategy", strategy]);
+    }
+    assert!(command.output().expect("the binary runs").status.success());
+    let chart = std::fs::read_to_string(&file).expect("the chart is written");
+    std::fs::remove_file(&file).expect("the chart can be removed");
+    snapbox::assert_data_eq!(
+        chart,
+        snapbox::file!["../../../docs/strategies.svg": Text].raw()
+    );
+}
+
 /// The picture in the README. `SNAPSHOTS=overwrite` draws it anew.
 #[test]
 fn picture_is_real() {
