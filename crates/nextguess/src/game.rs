@@ -42,17 +42,26 @@ pub trait Game: fmt::Debug + Send + Sync {
     /// How questions are graded.
     fn rule(&self) -> Rule;
 
-    /// How many secrets there are.
-    fn secret_count(&self) -> Count;
+    /// How many secrets there are: unless a game says otherwise, all codes, or those that have no symbol
+    /// twice, as the board says.
+    fn secret_count(&self) -> Count {
+        self.board().code_count()
+    }
 
     /// All secrets, ascending. Called only when they can be listed.
-    fn secrets(&self, layout: Layout) -> Vec<Code>;
+    fn secrets(&self, layout: Layout) -> Vec<Code> {
+        self.board().codes(layout)
+    }
 
     /// A secret, all equally likely, on a board of any size.
-    fn random_secret(&self, random: &mut Random) -> Vec<Symbol>;
+    fn random_secret(&self, random: &mut Random) -> Vec<Symbol> {
+        self.board().random_code(random)
+    }
 
-    /// Whether this can be a secret. Every slot holds a symbol of the alphabet.
-    fn check_secret(&self, secret: &[Symbol]) -> Result<(), InputError>;
+    /// Whether this can be a secret. Every slot holds a symbol of the alphabet, or is [`UNKNOWN`].
+    fn check_secret(&self, secret: &[Symbol]) -> Result<(), InputError> {
+        self.board().check_code(secret)
+    }
 
     /// Whether this can be asked at all. Slots hold a symbol or [`UNKNOWN`].
     fn check_question(&self, question: &[Symbol]) -> Result<(), InputError> {

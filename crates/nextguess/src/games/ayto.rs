@@ -4,14 +4,12 @@
 //! Slots are the people on the left, symbols those on the right. A booth is a code that is blank but
 //! for one slot, so that one rule grades both.
 
-use super::{Board, GameKind, SYMBOLS, distinct_codes, random_distinct_code};
-use crate::code::{BLANK, Code, Layout, Symbol};
-use crate::count::Count;
+use super::{Board, GameKind, SYMBOLS};
+use crate::code::{BLANK, Symbol};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
 use crate::game::{Ask, Game};
 use crate::grade::Rule;
-use crate::random::Random;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
 
 pub(super) const KIND: GameKind = GameKind {
@@ -74,22 +72,6 @@ impl Game for Ayto {
 
     fn rule(&self) -> Rule {
         Rule::Hits
-    }
-
-    fn secret_count(&self) -> Count {
-        Count::product(1..=self.board.slots as u64)
-    }
-
-    fn secrets(&self, layout: Layout) -> Vec<Code> {
-        distinct_codes(layout)
-    }
-
-    fn random_secret(&self, random: &mut Random) -> Vec<Symbol> {
-        random_distinct_code(&self.board, random)
-    }
-
-    fn check_secret(&self, secret: &[Symbol]) -> Result<(), InputError> {
-        self.board.check_distinct(secret)
     }
 
     fn turn_noun(&self) -> &'static str {

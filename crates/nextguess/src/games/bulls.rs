@@ -1,13 +1,10 @@
 //! Bulls and Cows: codes without repetition; bulls for right slots, cows for right symbols elsewhere.
 
-use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS, distinct_codes, random_distinct_code};
-use crate::code::{Code, Layout, Symbol};
-use crate::count::Count;
+use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
 use crate::game::{Ask, Game};
 use crate::grade::Rule;
-use crate::random::Random;
 use crate::spec::{GameSpec, ReadFile};
 
 pub(super) const KIND: GameKind = GameKind {
@@ -46,23 +43,6 @@ impl Game for Bulls {
 
     fn rule(&self) -> Rule {
         Rule::Pegs
-    }
-
-    fn secret_count(&self) -> Count {
-        let symbols = self.board.alphabet.size() as u64;
-        Count::product(symbols - self.board.slots as u64 + 1..=symbols)
-    }
-
-    fn secrets(&self, layout: Layout) -> Vec<Code> {
-        distinct_codes(layout)
-    }
-
-    fn random_secret(&self, random: &mut Random) -> Vec<Symbol> {
-        random_distinct_code(&self.board, random)
-    }
-
-    fn check_secret(&self, secret: &[Symbol]) -> Result<(), InputError> {
-        self.board.check_distinct(secret)
     }
 
     fn feedback_format(&self, _: Ask) -> FeedbackFormat {

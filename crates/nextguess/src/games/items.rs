@@ -4,14 +4,12 @@
 
 use std::borrow::Cow;
 
-use super::{Board, GameKind, SYMBOLS, all_codes, random_code};
+use super::{Board, GameKind, SYMBOLS};
 use crate::code::{Code, Layout, Symbol};
-use crate::count::Count;
 use crate::error::InputError;
 use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
 use crate::game::{Ask, Game, PlainTurn, Turn};
 use crate::grade::Rule;
-use crate::random::Random;
 use crate::spec::{GameSpec, ReadFile};
 
 pub(super) const KIND: GameKind = GameKind {
@@ -121,23 +119,6 @@ impl Game for Items {
 
     fn rule(&self) -> Rule {
         Rule::ItemMarks
-    }
-
-    fn secret_count(&self) -> Count {
-        let items = self.board.alphabet.size() as u64;
-        Count::product((0..self.board.slots).map(|_| items))
-    }
-
-    fn secrets(&self, layout: Layout) -> Vec<Code> {
-        all_codes(layout)
-    }
-
-    fn random_secret(&self, random: &mut Random) -> Vec<Symbol> {
-        random_code(&self.board, random)
-    }
-
-    fn check_secret(&self, _: &[Symbol]) -> Result<(), InputError> {
-        Ok(())
     }
 
     fn feedback_format(&self, _: Ask) -> FeedbackFormat {

@@ -1,13 +1,10 @@
 //! Mastermind: any code; black pegs for right slots, white pegs for right symbols elsewhere.
 
-use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS, all_codes, random_code};
-use crate::code::{Code, Layout, Symbol};
-use crate::count::Count;
+use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
 use crate::game::{Ask, Game};
 use crate::grade::Rule;
-use crate::random::Random;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
 
 pub(super) const KIND: GameKind = GameKind {
@@ -67,23 +64,6 @@ impl Game for Mastermind {
 
     fn rule(&self) -> Rule {
         self.rule
-    }
-
-    fn secret_count(&self) -> Count {
-        let colours = self.board.alphabet.size() as u64;
-        Count::product((0..self.board.slots).map(|_| colours))
-    }
-
-    fn secrets(&self, layout: Layout) -> Vec<Code> {
-        all_codes(layout)
-    }
-
-    fn random_secret(&self, random: &mut Random) -> Vec<Symbol> {
-        random_code(&self.board, random)
-    }
-
-    fn check_secret(&self, _: &[Symbol]) -> Result<(), InputError> {
-        Ok(())
     }
 
     fn feedback_format(&self, _: Ask) -> FeedbackFormat {

@@ -9,6 +9,7 @@ mod words;
 
 use crate::alphabet::Alphabet;
 use crate::code::{Code, Layout, Symbol, UNKNOWN};
+use crate::count::Count;
 use crate::error::InputError;
 use crate::game::Game;
 use crate::random::Random;
@@ -85,7 +86,7 @@ pub struct Board {
     pub slots: usize,
     /// The symbols and how they are written.
     pub alphabet: Alphabet,
-    /// Whether a question may have a symbol twice.
+    /// Whether a code may have a symbol twice.
     pub repeats: bool,
     /// After how many turns the game is lost.
     pub turn_limit: Option<u32>,
@@ -110,8 +111,43 @@ impl Board {
         })
     }
 
-    /// Refuses a code that has a symbol twice.
-    fn check_distinct(&self, code: &[Symbol]) -> Result<(), InputError> {
+    /// How many codes there are.
+    pub(crate) fn code_count(&self) -> Count {
+        let (slots, symbols) = (self.slots as u64, self.alphabet.size() as u64);
+        if self.repeats {
+            Count::product((0..slots).map(|_| symbols))
+        } else {
+            Count::product(symbols + 1 - slots..=symbols)
+        }
+    }
+
+    /// All codes, ascending.
+    pub(crate) fn codes(&self, layout: Layout) -> Vec<Code> {
+        if self.repeats {
+            all_codes(layout)
+        } else {
+            distinct_codes(layout)
+        }
+    }
+
+    /// A code, all equally likely.
+    pub(crate) fn random_code(&self, random: &mut Random) -> Vec<Symbol> {
+        let symbols = self.alphabet.size();
+        if self.repeats {
+            let slots = 0..self.slots;
+            return slots.map(|_| random.below(symbols) as Symbol).collect();
+        }
+        let mut code: Vec<Symbol> = (0..symbols as Symbol).collect();
+        random.shuffle(&mut code);
+        code.truncate(self.slots);
+        code
+    }
+
+    /// Refuses a code that has a symbol twice where none may.
+    pub(crate) fn check_code(&self, code: &[Symbol]) -> Result<(), InputError> {
+        if self.repeats {
+            return Ok(());
+        }
         for (slot, symbol) in code.iter().enumerate() {
             if *symbol != UNKNOWN && code[..slot].contains(symbol) {
                 let twice = self.alphabet.symbol_text(*symbol);
@@ -163,18 +199,4 @@ fn distinct_codes(layout: Layout) -> Vec<Code> {
         &mut codes,
     );
     codes
-}
-
-fn random_code(board: &Board, random: &mut Random) -> Vec<Symbol> {
-    let symbols = board.alphabet.size();
-    (0..board.slots)
-        .map(|_| random.below(symbols) as Symbol)
-        .collect()
-}
-
-fn random_distinct_code(board: &Board, random: &mut Random) -> Vec<Symbol> {
-    let mut symbols: Vec<Symbol> = (0..board.alphabet.size() as Symbol).collect();
-    random.shuffle(&mut symbols);
-    symbols.truncate(board.slots);
-    symbols
 }
