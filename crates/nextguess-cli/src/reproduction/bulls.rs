@@ -8,24 +8,40 @@ pub(super) const SOURCE: Source = Source {
     claims: &[
         Claim {
             what: "mean over 10,000 games",
-            published: "5.18",
-            game: "bulls:4x10",
-            strategy: "sampled",
-            secrets: Played::Drawn(10_000),
-            figure: Figure::SampledMean,
             verdict: Verdict::WrongInPrint,
             why: "nothing averages below 26274/5040 = 5.2131 when all secrets are equally likely; \
                   its generator draws from nine digits only",
+            ..ROW
         },
         Claim {
-            what: "the same, from nine digits",
-            published: "5.18",
-            game: "bulls:4x10",
-            strategy: "sampled",
-            secrets: Played::DrawnWithoutLastSymbol(10_000),
-            figure: Figure::SampledMean,
-            verdict: Verdict::Same,
-            why: "secrets and first guesses from the program's generator, which never draws a 9",
+            what: "the same, secrets of nine digits",
+            secrets: Played::WithoutLastSymbol {
+                count: 10_000,
+                first_question_too: false,
+            },
+            verdict: Verdict::Differs,
+            why: "the first guess is still one of all ten digits here",
+            ..ROW
+        },
+        Claim {
+            what: "the same, first guesses too",
+            secrets: Played::WithoutLastSymbol {
+                count: 10_000,
+                first_question_too: true,
+            },
+            why: "secrets and first guesses come from one generator, which never draws a 9",
+            ..ROW
         },
     ],
+};
+
+const ROW: Claim = Claim {
+    what: "",
+    published: "5.18",
+    game: "bulls:4x10",
+    strategy: "sampled",
+    secrets: Played::Drawn(10_000),
+    figure: Figure::SampledMean,
+    verdict: Verdict::Same,
+    why: "",
 };

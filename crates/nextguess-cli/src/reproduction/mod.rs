@@ -58,8 +58,12 @@ pub(crate) enum Played {
     All,
     /// So many, drawn with seed 0.
     Drawn(usize),
-    /// So many with a first question, both drawn from the codes without the last symbol.
-    DrawnWithoutLastSymbol(usize),
+    /// So many, drawn from the codes without the last symbol; the first questions too, or chosen by
+    /// the strategy.
+    WithoutLastSymbol {
+        count: usize,
+        first_question_too: bool,
+    },
 }
 
 /// What is compared.
@@ -104,7 +108,7 @@ impl Claim {
         match self.secrets {
             Played::All => simulate,
             Played::Drawn(count) => format!("{simulate} --samples {count}"),
-            Played::DrawnWithoutLastSymbol(_) => format!("nextguess reproduce {}", source.name),
+            Played::WithoutLastSymbol { .. } => format!("nextguess reproduce {}", source.name),
         }
     }
 
@@ -135,9 +139,22 @@ impl Claim {
         let secrets = match self.secrets {
             Played::All => Secrets::All,
             Played::Drawn(count) => drawn(count),
-            Played::DrawnWithoutLastSymbol(count) => {
+            Played::WithoutLastSymbol {
+                count,
+                first_question_too,
+            } => {
                 let strategy = strategy::listing(self.strategy, game)?;
-                return Ok(without_last_symbol(&start, &*strategy, count, &progress));
+                let pool = without_last_symbol(&start);
+                let mut random = Random::seeded(0);
+                let mut draw = || pool[random.below(pool.len())];
+                let secrets: Vec<Code> = (0..count).map(|_| draw()).collect();
+                if !first_question_too {
+                    let games = simulate_drawn(&start, &*strategy, &secrets, 0, &progress);
+                    return Ok(games.statistics);
+                }
+                let games: Vec<(Code, Code)> =
+                    secrets.into_iter().map(|secret| (secret, draw())).collect();
+                return Ok(with_first_questions(&start, &*strategy, games, &progress));
             }
         };
         let plan = strategy::plan(self.strategy, game)?;
@@ -145,23 +162,23 @@ impl Claim {
     }
 }
 
-/// Games in which neither the secret nor the first question has the last symbol, though the strategy
-/// does not know that of the secret.
-fn without_last_symbol(
-    start: &Position<'_>,
-    strategy: &dyn Strategy,
-    count: usize,
-    watch: &dyn Watch,
-) -> Statistics {
+/// The candidates that do not have the last symbol.
+fn without_last_symbol(start: &Position<'_>) -> Vec<Code> {
     let layout = start.layout();
     let last = (layout.symbols() - 1) as Symbol;
     let codes = start.candidates().codes().iter().copied();
-    let pool: Vec<Code> = codes
+    codes
         .filter(|&code| layout.symbols_of(code).all(|symbol| symbol != last))
-        .collect();
-    let mut random = Random::seeded(0);
-    let mut draw = || pool[random.below(pool.len())];
-    let games: Vec<(Code, Code)> = (0..count).map(|_| (draw(), draw())).collect();
+        .collect()
+}
+
+/// Games against these secrets, each with its first question given.
+fn with_first_questions(
+    start: &Position<'_>,
+    strategy: &dyn Strategy,
+    games: Vec<(Code, Code)>,
+    watch: &dyn Watch,
+) -> Statistics {
     let play = |(number, (secret, first)): (usize, (Code, Code))| {
         let feedback = start.grader().grade_one(first, secret);
         if feedback == start.grader().win() {

@@ -114,7 +114,9 @@ impl Strategy for Sampled {
 struct Sampling<'a> {
     position: &'a Position<'a>,
     is_code: bool,
-    codes: Vec<Code>,
+    /// The candidates in any order: a sample is shuffled to the front.
+    candidates: Vec<Code>,
+    sample: Vec<Code>,
     grades: Vec<Feedback>,
     parts: Vec<u32>,
 }
@@ -126,7 +128,8 @@ impl<'a> Sampling<'a> {
         Sampling {
             position,
             is_code,
-            codes: Vec::new(),
+            candidates: position.candidates().codes().to_vec(),
+            sample: Vec::new(),
             grades: vec![Feedback(0); most.min(others)],
             parts: vec![0; position.grader().outcomes()],
         }
@@ -145,13 +148,16 @@ impl<'a> Sampling<'a> {
             }
         } else {
             // One more is drawn, since the question may be among them.
-            let drawn = random.distinct(size + own, candidates.len());
-            let codes = drawn.into_iter().map(|at| candidates.codes()[at]);
-            self.codes.clear();
-            self.codes.extend(codes.filter(|&code| code != question));
-            self.codes.truncate(size);
+            for place in 0..size + own {
+                let other = place + random.below(self.candidates.len() - place);
+                self.candidates.swap(place, other);
+            }
+            let drawn = self.candidates[..size + own].iter().copied();
+            self.sample.clear();
+            self.sample
+                .extend(drawn.filter(|&code| code != question).take(size));
             let grader = self.position.grader();
-            grader.grade(question, &self.codes, &mut self.grades);
+            grader.grade(question, &self.sample, &mut self.grades);
             self.parts.fill(0);
             for grade in &self.grades {
                 self.parts[grade.index()] += 1;
