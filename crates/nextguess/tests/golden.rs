@@ -49,3 +49,9 @@ fn mastermind_heuristics() {
 fn bulls_heuristics() {
     check("bulls:4x10");
 }
+
+/// Takes some seconds: 32768 secrets, four times.
+#[test]
+fn mastermind_heuristics_on_a_larger_board() {
+    check("mastermind:5x8");
+}
