@@ -100,7 +100,14 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     if output.is_json() {
         output.document(&measured)?;
     } else {
-        print(&measured, game.turn_noun(), arguments.explain, output)?;
+        let is_drawn = secrets != Secrets::All;
+        print(
+            &measured,
+            is_drawn,
+            game.turn_noun(),
+            arguments.explain,
+            output,
+        )?;
     }
     let unfinished: u64 = measured.iter().map(|one| one.unfinished).sum();
     if interrupt::was_pressed() || unfinished > 0 {
@@ -111,7 +118,7 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         file.write(&csv(&measured))?;
     }
     if let Some(file) = markdown_file {
-        file.write(&markdown(&measured))?;
+        file.write(&markdown(&measured, secrets != Secrets::All))?;
     }
     if let Some(file) = svg_file {
         file.write(&svg(&measured, game.turn_noun()))?;
@@ -175,13 +182,15 @@ fn say_how_far(measured: &[Measured], strategies: usize, output: &Output) {
     ));
 }
 
-/// The figures of a strategy in order, each with its name.
-fn figures(one: &Measured) -> Vec<(&'static str, String)> {
+/// The figures of a strategy in order, each with its name: the same ones for every strategy. Only where
+/// secrets were drawn is the error of the mean one of them: what was played when the games were stopped
+/// is no random sample.
+fn figures(one: &Measured, is_drawn: bool) -> Vec<(&'static str, String)> {
     let mut figures = vec![
         ("total", one.total.to_string()),
         ("mean", format!("{:.4}", one.mean)),
     ];
-    if !one.exhaustive {
+    if is_drawn {
         let error = one.std / (one.secrets.max(1) as f64).sqrt();
         figures.push(("standard error", format!("{error:.4}")));
     }
@@ -206,7 +215,13 @@ fn all_turns(measured: &[Measured]) -> std::ops::RangeInclusive<u32> {
     *turns().min().unwrap_or(&0)..=*turns().max().unwrap_or(&0)
 }
 
-fn print(measured: &[Measured], noun: &str, explain: bool, output: &Output) -> anyhow::Result<()> {
+fn print(
+    measured: &[Measured],
+    is_drawn: bool,
+    noun: &str,
+    explain: bool,
+    output: &Output,
+) -> anyhow::Result<()> {
     let Some(first) = measured.first() else {
         return Ok(());
     };
@@ -223,7 +238,7 @@ fn print(measured: &[Measured], noun: &str, explain: bool, output: &Output) -> a
             .collect()
     };
     let mut table = output.new_table(&columns(""));
-    let all: Vec<Vec<(&str, String)>> = measured.iter().map(figures).collect();
+    let all: Vec<Vec<(&str, String)>> = measured.iter().map(|one| figures(one, is_drawn)).collect();
     for (row, (name, _)) in all[0].iter().enumerate() {
         let cells = all.iter().map(|figures| figures[row].1.clone());
         table.add_row(std::iter::once((*name).to_owned()).chain(cells));
@@ -285,9 +300,9 @@ fn csv(measured: &[Measured]) -> String {
     text
 }
 
-fn markdown(measured: &[Measured]) -> String {
+fn markdown(measured: &[Measured], is_drawn: bool) -> String {
     let mut text = String::from("| strategy |");
-    let all: Vec<Vec<(&str, String)>> = measured.iter().map(figures).collect();
+    let all: Vec<Vec<(&str, String)>> = measured.iter().map(|one| figures(one, is_drawn)).collect();
     let names: Vec<&str> = all
         .first()
         .into_iter()
