@@ -1,6 +1,6 @@
 //! `nextguess simulate`: strategies measured against every secret, side by side.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use anyhow::Context;
@@ -210,9 +210,11 @@ fn floor_percent(share: f64) -> f64 {
     (share * 100_000.0).floor() / 1000.0
 }
 
-fn all_turns(measured: &[Measured]) -> std::ops::RangeInclusive<u32> {
-    let turns = || measured.iter().flat_map(|one| one.histogram.keys());
-    *turns().min().unwrap_or(&0)..=*turns().max().unwrap_or(&0)
+/// The numbers of turns that occurred with any strategy, ascending. Those of long games are few and far
+/// between.
+fn all_turns(measured: &[Measured]) -> BTreeSet<u32> {
+    let histograms = measured.iter().map(|one| &one.histogram);
+    histograms.flat_map(BTreeMap::keys).copied().collect()
 }
 
 fn print(
@@ -316,7 +318,7 @@ fn markdown(measured: &[Measured], is_drawn: bool) -> String {
         text.push_str(&format!(" {turns} |"));
     }
     text.push_str("\n|---|");
-    text.push_str(&"---:|".repeat(names.len() + all_turns(measured).count()));
+    text.push_str(&"---:|".repeat(names.len() + all_turns(measured).len()));
     text.push('\n');
     for (one, figures) in measured.iter().zip(&all) {
         text.push_str(&format!("| `{}` |", one.strategy.replace('|', "\\|")));
