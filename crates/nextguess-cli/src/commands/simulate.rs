@@ -81,6 +81,14 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     let csv_file = reserve(&arguments.csv)?;
     let markdown_file = reserve(&arguments.markdown)?;
     let svg_file = reserve(&arguments.svg)?;
+    let files: Vec<&NewFile> = [&csv_file, &markdown_file, &svg_file]
+        .into_iter()
+        .flatten()
+        .collect();
+    let is_there_before = |at: usize| files[..at].iter().any(|other| other.is(files[at]));
+    if (1..files.len()).any(is_there_before) {
+        anyhow::bail!("--csv, --markdown and --svg: expected a file of its own for each");
+    }
 
     interrupt::catch();
     let mut measured = Vec::new();
