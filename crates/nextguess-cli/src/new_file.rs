@@ -1,52 +1,74 @@
 //! A file that is there whole or not at all.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-/// A file to be written once the work is done. That it can be written is found out before.
+/// A file to be written once the work is done. That it can be written is found out before; meanwhile
+/// nothing is left on the disk, however the program ends.
 #[derive(Debug)]
 pub(crate) struct NewFile {
     path: PathBuf,
-    draft: PathBuf,
-    file: Option<File>,
+    /// Where the file is written before it is given its name; `None` for what is no regular file, such
+    /// as a pipe, and must stay what it is.
+    draft: Option<PathBuf>,
 }
 
 impl NewFile {
     /// Makes sure that the file can be written, without touching what is there.
     pub(crate) fn reserve(path: &Path) -> anyhow::Result<NewFile> {
         let expected = || format!("file {}: expected one that can be written", path.display());
-        let name = path.file_name().with_context(expected)?;
         if path.is_dir() {
             anyhow::bail!("{}, not a folder", expected());
         }
-        let mut draft_name = name.to_owned();
-        draft_name.push(format!(".{}.draft", std::process::id()));
-        let draft = path.with_file_name(draft_name);
-        let file = File::create(&draft).with_context(expected)?;
+        // A link stays a link: what it leads to is written.
+        let path = fs::canonicalize(path)
+            .or_else(|_| std::path::absolute(path))
+            .with_context(expected)?;
+        if path.exists() && !path.is_file() {
+            return Ok(NewFile { path, draft: None });
+        }
+        if path.exists() {
+            let file = OpenOptions::new().append(true).open(&path);
+            file.with_context(expected)?;
+        }
+        let mut name = path.file_name().with_context(expected)?.to_owned();
+        name.push(format!(".{}.draft", std::process::id()));
+        let draft = path.with_file_name(name);
+        File::create(&draft).with_context(expected)?;
+        fs::remove_file(&draft).with_context(expected)?;
         Ok(NewFile {
-            path: path.to_owned(),
-            draft,
-            file: Some(file),
+            path,
+            draft: Some(draft),
         })
     }
 
+    /// Whether one would replace the other.
+    pub(crate) fn is(&self, other: &NewFile) -> bool {
+        self.draft.is_some() && self.path == other.path
+    }
+
     /// Writes the whole file.
-    pub(crate) fn write(mut self, text: &str) -> anyhow::Result<()> {
-        let problem = || format!("writing {}", self.path.display());
-        if let Some(mut file) = self.file.take() {
-            file.write_all(text.as_bytes()).with_context(problem)?;
-            file.sync_all().with_context(problem)?;
-        }
-        fs::rename(&self.draft, &self.path).with_context(problem)
+    pub(crate) fn write(self, text: &str) -> anyhow::Result<()> {
+        let written = match &self.draft {
+            None => fs::write(&self.path, text),
+            Some(draft) => write_by_way_of(draft, &self.path, text),
+        };
+        written.with_context(|| format!("writing {}", self.path.display()))
     }
 }
 
-impl Drop for NewFile {
-    fn drop(&mut self) {
-        // After a rename there is no draft to remove, and nothing to be done about any other failure.
-        let _ = fs::remove_file(&self.draft);
+fn write_by_way_of(draft: &Path, path: &Path, text: &str) -> std::io::Result<()> {
+    let written = File::create(draft).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    let named = written.and_then(|()| fs::rename(draft, path));
+    if named.is_err() {
+        // The first problem is the one to tell of.
+        let _ = fs::remove_file(draft);
     }
+    named
 }

@@ -220,6 +220,19 @@ fn files_are_written_whole() {
     assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 3);
 }
 
+#[cfg(unix)]
+#[test]
+fn links_stay_links() {
+    let folder = Folder::new("links");
+    let (file, link) = (folder.path("a.csv"), folder.path("link"));
+    std::fs::write(&file, "before").unwrap();
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    prints(&["simulate", "mastermind:3x3", "--csv", &link]);
+    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
+    let csv = std::fs::read_to_string(file).unwrap();
+    assert!(csv.starts_with("game,"), "{csv}");
+}
+
 #[test]
 fn wrong_usage_leaves_no_file() {
     let folder = Folder::new("refused");
@@ -241,6 +254,10 @@ fn wrong_usage_leaves_no_file() {
         (
             &["--csv", &csv, "--markdown", &this],
             "expected one that can be written",
+        ),
+        (
+            &["--csv", &csv, "--markdown", &csv],
+            "expected a file of its own",
         ),
     ];
     for (arguments, part) in cases {
@@ -269,6 +286,10 @@ fn an_interrupt_stops_cleanly_and_says_how_far_it_got() {
     use std::time::{Duration, Instant};
     let folder = Folder::new("interrupt");
     let csv = folder.path("a.csv");
+    let changed = || std::fs::metadata(&folder.0).unwrap().modified().unwrap();
+    let before = changed();
+    // The clock of the files has to tick.
+    std::thread::sleep(Duration::from_millis(50));
     let child = Command::new(env!("CARGO_BIN_EXE_nextguess"))
         .args([
             "simulate",
@@ -282,9 +303,9 @@ fn an_interrupt_stops_cleanly_and_says_how_far_it_got() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The draft of the file shows that the simulation begins.
+    // That a file was tried out there shows that the simulation begins.
     let begun = Instant::now();
-    while folder.is_empty() && begun.elapsed() < Duration::from_secs(20) {
+    while changed() == before && begun.elapsed() < Duration::from_secs(20) {
         std::thread::sleep(Duration::from_millis(20));
     }
     std::thread::sleep(Duration::from_millis(300));

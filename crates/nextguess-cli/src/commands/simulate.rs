@@ -1,6 +1,6 @@
 //! `nextguess simulate`: strategies measured against every secret, side by side.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use anyhow::Context;
@@ -81,6 +81,14 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     let csv_file = reserve(&arguments.csv)?;
     let markdown_file = reserve(&arguments.markdown)?;
     let svg_file = reserve(&arguments.svg)?;
+    let files: Vec<&NewFile> = [&csv_file, &markdown_file, &svg_file]
+        .into_iter()
+        .flatten()
+        .collect();
+    let is_there_before = |at: usize| files[..at].iter().any(|other| other.is(files[at]));
+    if (1..files.len()).any(is_there_before) {
+        anyhow::bail!("--csv, --markdown and --svg: expected a file of its own for each");
+    }
 
     interrupt::catch();
     let mut measured = Vec::new();
@@ -100,7 +108,14 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     if output.is_json() {
         output.document(&measured)?;
     } else {
-        print(&measured, game.turn_noun(), arguments.explain, output)?;
+        let is_drawn = secrets != Secrets::All;
+        print(
+            &measured,
+            is_drawn,
+            game.turn_noun(),
+            arguments.explain,
+            output,
+        )?;
     }
     let unfinished: u64 = measured.iter().map(|one| one.unfinished).sum();
     if interrupt::was_pressed() || unfinished > 0 {
@@ -111,7 +126,7 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         file.write(&csv(&measured))?;
     }
     if let Some(file) = markdown_file {
-        file.write(&markdown(&measured))?;
+        file.write(&markdown(&measured, secrets != Secrets::All))?;
     }
     if let Some(file) = svg_file {
         file.write(&svg(&measured, game.turn_noun()))?;
@@ -175,13 +190,15 @@ fn say_how_far(measured: &[Measured], strategies: usize, output: &Output) {
     ));
 }
 
-/// The figures of a strategy in order, each with its name.
-fn figures(one: &Measured) -> Vec<(&'static str, String)> {
+/// The figures of a strategy in order, each with its name: the same ones for every strategy. Only where
+/// secrets were drawn is the error of the mean one of them: what was played when the games were stopped
+/// is no random sample.
+fn figures(one: &Measured, is_drawn: bool) -> Vec<(&'static str, String)> {
     let mut figures = vec![
         ("total", one.total.to_string()),
         ("mean", format!("{:.4}", one.mean)),
     ];
-    if !one.exhaustive {
+    if is_drawn {
         let error = one.std / (one.secrets.max(1) as f64).sqrt();
         figures.push(("standard error", format!("{error:.4}")));
     }
@@ -201,12 +218,20 @@ fn floor_percent(share: f64) -> f64 {
     (share * 100_000.0).floor() / 1000.0
 }
 
-fn all_turns(measured: &[Measured]) -> std::ops::RangeInclusive<u32> {
-    let turns = || measured.iter().flat_map(|one| one.histogram.keys());
-    *turns().min().unwrap_or(&0)..=*turns().max().unwrap_or(&0)
+/// The numbers of turns that occurred with any strategy, ascending. Those of long games are few and far
+/// between.
+fn all_turns(measured: &[Measured]) -> BTreeSet<u32> {
+    let histograms = measured.iter().map(|one| &one.histogram);
+    histograms.flat_map(BTreeMap::keys).copied().collect()
 }
 
-fn print(measured: &[Measured], noun: &str, explain: bool, output: &Output) -> anyhow::Result<()> {
+fn print(
+    measured: &[Measured],
+    is_drawn: bool,
+    noun: &str,
+    explain: bool,
+    output: &Output,
+) -> anyhow::Result<()> {
     let Some(first) = measured.first() else {
         return Ok(());
     };
@@ -223,7 +248,7 @@ fn print(measured: &[Measured], noun: &str, explain: bool, output: &Output) -> a
             .collect()
     };
     let mut table = output.new_table(&columns(""));
-    let all: Vec<Vec<(&str, String)>> = measured.iter().map(figures).collect();
+    let all: Vec<Vec<(&str, String)>> = measured.iter().map(|one| figures(one, is_drawn)).collect();
     for (row, (name, _)) in all[0].iter().enumerate() {
         let cells = all.iter().map(|figures| figures[row].1.clone());
         table.add_row(std::iter::once((*name).to_owned()).chain(cells));
@@ -285,9 +310,9 @@ fn csv(measured: &[Measured]) -> String {
     text
 }
 
-fn markdown(measured: &[Measured]) -> String {
+fn markdown(measured: &[Measured], is_drawn: bool) -> String {
     let mut text = String::from("| strategy |");
-    let all: Vec<Vec<(&str, String)>> = measured.iter().map(figures).collect();
+    let all: Vec<Vec<(&str, String)>> = measured.iter().map(|one| figures(one, is_drawn)).collect();
     let names: Vec<&str> = all
         .first()
         .into_iter()
@@ -301,7 +326,7 @@ fn markdown(measured: &[Measured]) -> String {
         text.push_str(&format!(" {turns} |"));
     }
     text.push_str("\n|---|");
-    text.push_str(&"---:|".repeat(names.len() + all_turns(measured).count()));
+    text.push_str(&"---:|".repeat(names.len() + all_turns(measured).len()));
     text.push('\n');
     for (one, figures) in measured.iter().zip(&all) {
         text.push_str(&format!("| `{}` |", one.strategy.replace('|', "\\|")));
