@@ -119,9 +119,11 @@ pub fn simulate_drawn(
     let statistics = match strategy.reseeded(seed) {
         None => Walk::new(strategy, watch).games_of(start, secrets),
         Some(_) => {
+            // Games of other seeds must not make the same choices in another order.
+            let mixed = Random::seeded(seed).bits();
             let numbered: Vec<(usize, Code)> = secrets.iter().copied().enumerate().collect();
             merge_all(numbered, |(number, secret)| {
-                let other = strategy.reseeded(Random::seeded(seed ^ number as u64).bits());
+                let other = strategy.reseeded(mixed ^ number as u64);
                 let strategy = other.as_deref().unwrap_or(strategy);
                 Walk::new(strategy, watch).games_of(start, &[secret])
             })

@@ -124,16 +124,15 @@ fn auto_picks_by_the_work() {
             "mastermind:4x6",
             "auto",
             true,
-            "first while more than 771 candidates are left, then most-parts: 1,296 questions x \
-             1,296 candidates = 1,679,616 gradings, and 1,000,000 are allowed; the first question is \
-             0012 by rule",
+            "0012 by rule, then first while more than 771 candidates are left, else most-parts: 1,296 \
+             questions x 1,296 candidates = 1,679,616 gradings, and 1,000,000 are allowed",
         ),
         (
             "mastermind:4x6",
             "auto,budget=2000000",
             true,
-            "most-parts: 1,296 questions x 1,296 candidates = 1,679,616 gradings, and 2,000,000 are \
-             allowed; the first question is 0012 by rule",
+            "0012 by rule, then most-parts: 1,296 questions x 1,296 candidates = 1,679,616 gradings, and \
+             2,000,000 are allowed",
         ),
         (
             "mastermind:4x6",
@@ -160,7 +159,7 @@ fn auto_picks_by_the_work() {
             "bulls:4x10",
             "auto",
             true,
-            "first while more than 198 candidates are left, then most-parts: 5,040 questions x 5,040 \
+            "first while more than 198 candidates are left, else most-parts: 5,040 questions x 5,040 \
              candidates = 25,401,600 gradings, and 1,000,000 are allowed",
         ),
         (
@@ -180,8 +179,8 @@ fn auto_picks_by_the_work() {
             "mastermind:4x6,consistent",
             "auto,budget=900",
             true,
-            "first while more than 30 candidates are left, then most-parts: 1,296 questions x 1,296 \
-             candidates = 1,679,616 gradings, and 900 are allowed; the first question is 0012 by rule; \
+            "0012 by rule, then first while more than 30 candidates are left, else most-parts: 1,296 \
+             questions x 1,296 candidates = 1,679,616 gradings, and 900 are allowed; \
              1,296 secrets cannot be listed within 900 gradings, but digit-scan cannot play this game",
         ),
     ] {

@@ -39,9 +39,8 @@ pub(super) const SOURCE: Source = Source {
             what: "digit scan, at most",
             published: "24",
             strategy: "digit-scan",
-            figure: Figure::Max,
-            verdict: Verdict::Differs,
-            why: "length x num is a bound; a slot's last colour need not be asked, since it follows",
+            figure: Figure::Bound,
+            why: "a bound, and it holds; a slot's last colour need not be asked, since it follows",
             ..ROW
         },
         Claim {

@@ -11,7 +11,7 @@ use nextguess::random::Random;
 use nextguess::simulate::{Secrets, simulate_drawn, simulate_plan};
 use nextguess::statistics::Statistics;
 use nextguess::strategy::{self, Strategy};
-use nextguess::watch::Watch;
+use nextguess::watch::{Unwatched, Watch};
 use rayon::prelude::*;
 
 use crate::loading;
@@ -47,7 +47,7 @@ pub(crate) struct Claim {
     pub(crate) secrets: Played,
     pub(crate) figure: Figure,
     pub(crate) verdict: Verdict,
-    /// Why ours is another; empty where it is the same.
+    /// Why ours is another, or what else there is to say; may be empty.
     pub(crate) why: &'static str,
 }
 
@@ -76,7 +76,8 @@ pub(crate) enum Figure {
     /// Mean with its standard error.
     SampledMean,
     MeanAndMax,
-    Max,
+    /// The maximum, where print has a bound: it is the same if it holds.
+    Bound,
     Histogram,
 }
 
@@ -118,6 +119,10 @@ impl Claim {
         let text = self.figure.text(&games);
         let is_same = match self.figure {
             Figure::SampledMean => self.is_near(&games),
+            Figure::Bound => self
+                .published
+                .parse()
+                .is_ok_and(|bound: u32| games.max() <= Some(bound)),
             _ => text == self.published,
         };
         Ok((text, is_same))
@@ -180,6 +185,9 @@ fn with_first_questions(
     watch: &dyn Watch,
 ) -> Statistics {
     let play = |(number, (secret, first)): (usize, (Code, Code))| {
+        if watch.is_cancelled() {
+            return Statistics::default();
+        }
         let feedback = start.grader().grade_one(first, secret);
         if feedback == start.grader().win() {
             let mut one = Statistics::default();
@@ -187,8 +195,11 @@ fn with_first_questions(
             return one;
         }
         let position = start.after_feedback(first, feedback);
-        simulate_drawn(&position, strategy, &[secret], number as u64, watch).statistics
+        let games = simulate_drawn(&position, strategy, &[secret], number as u64, &Unwatched);
+        watch.advance(1);
+        games.statistics
     };
+    watch.expect(games.len() as u64);
     let numbered = games.into_par_iter().enumerate();
     numbered
         .map(play)
@@ -206,7 +217,7 @@ impl Figure {
                 format!("{:.3} ± {:.3}", games.mean(), games.standard_error())
             }
             Figure::MeanAndMax => format!("{:.4}, max {max}", games.mean()),
-            Figure::Max => max.to_string(),
+            Figure::Bound => max.to_string(),
             Figure::Histogram => {
                 let counts = games
                     .histogram()

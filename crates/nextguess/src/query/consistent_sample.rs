@@ -20,7 +20,7 @@ use crate::strategy::{Plan, StrategyKind};
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "consistent-sample",
     summary: "most information about a sample of the codes that fit, played out to the end where few do",
-    source: "",
+    source: "ours",
     games: &["mastermind", "bulls", "permutation"],
     options: &[
         OptionHelp {
@@ -47,9 +47,9 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     build: |options, game| {
         let clues = Clues::none(game, "consistent-sample")?;
         let effort = Effort {
-            sample: options.number("sample", 4096usize)?.clamp(16, MOST_KEPT),
+            sample: options.at_least_one("sample", 4096)?.clamp(16, MOST_KEPT),
             ahead: options.number("ahead", 300)?,
-            breadth: options.number("breadth", 12)?,
+            breadth: options.at_least_one("breadth", 12)?,
         };
         Ok(Plan::Asking(Box::new(ConsistentSample(Arc::new(Shared {
             judge: Judge::new(clues.grader(), clues.is_distinct(), effort),

@@ -90,10 +90,7 @@ impl Auto {
         let is_mastermind = game.spec().kind().name == "mastermind";
         let first = is_mastermind.then(|| first_by_rule(game));
         let opening = match &first {
-            Some(first) => format!(
-                "; the first question is {} by rule",
-                game.question_text(first)
-            ),
+            Some(first) => format!("{} by rule, then ", game.question_text(first)),
             None => String::new(),
         };
         let listed = secrets.exact().map_or(u64::MAX, |exact| exact as u64);
@@ -116,14 +113,14 @@ impl Auto {
         } else {
             let few = number(few);
             format!(
-                "first while more than {few} candidates are left, then most-parts: {product}, \
+                "first while more than {few} candidates are left, else most-parts: {product}, \
                  and {allowed} are allowed"
             )
         };
         Auto {
             most_parts: Greedy::tireless(FewestParts, !is_mastermind, first),
             budget,
-            reason: choice + &opening,
+            reason: opening + &choice,
         }
     }
 

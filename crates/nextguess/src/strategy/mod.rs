@@ -135,6 +135,17 @@ impl StrategyOptions<'_> {
         Some(found.1)
     }
 
+    /// An option that is a number of at least 1.
+    pub(crate) fn at_least_one(&self, name: &str, usual: usize) -> Result<usize, InputError> {
+        match self.number(name, usual)? {
+            0 => {
+                let expected = "a whole number of at least 1";
+                Err(InputError::new(name, "0", expected, format!("{name}=1")))
+            }
+            number => Ok(number),
+        }
+    }
+
     pub(crate) fn number<N: std::str::FromStr>(
         &self,
         name: &str,

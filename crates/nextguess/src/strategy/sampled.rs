@@ -10,9 +10,8 @@
 //! Where a pair is due, the pairs that some of the candidates have are scored.
 
 use super::random::{AnyPossible, fingerprint};
-use super::{Plan, Ranking, Strategy, StrategyKind, StrategyOptions};
+use super::{Plan, Ranking, Strategy, StrategyKind};
 use crate::code::Code;
-use crate::error::InputError;
 use crate::game::Ask;
 use crate::grade::Feedback;
 use crate::position::Position;
@@ -44,26 +43,12 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     ],
     build: |options, _| {
         Ok(Plan::Listing(Box::new(Sampled {
-            sample: at_least_one(options, "sample", 100)?,
-            scored: at_least_one(options, "candidates", 2000)?,
+            sample: options.at_least_one("sample", 100)?,
+            scored: options.at_least_one("candidates", 2000)?,
             seed: options.number("seed", 0)?,
         })))
     },
 };
-
-fn at_least_one(
-    options: &StrategyOptions<'_>,
-    name: &str,
-    usual: usize,
-) -> Result<usize, InputError> {
-    match options.number(name, usual)? {
-        0 => {
-            let expected = "a whole number of at least 1";
-            Err(InputError::new(name, "0", expected, format!("{name}=1")))
-        }
-        number => Ok(number),
-    }
-}
 
 struct Sampled {
     sample: usize,
