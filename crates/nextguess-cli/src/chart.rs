@@ -23,8 +23,51 @@ const RIGHT: f64 = 20.0;
 const TOP: f64 = 56.0;
 const LEGEND_LINE: f64 = 20.0;
 
-/// Draws how many turns each series took.
+/// Draws how many turns each series took; where the numbers of turns spread wide, in groups.
 pub(crate) fn histogram(title: &str, axis: &str, series: &[Series]) -> String {
+    let turns = || series.iter().flat_map(|one| one.shares.iter());
+    let first = turns().map(|(turns, _)| *turns).min().unwrap_or(1);
+    let last = turns().map(|(turns, _)| *turns).max().unwrap_or(1);
+    let width = group_width(last - first + 1);
+    if width == 1 {
+        return bars(title, axis, series, 1);
+    }
+    let grouped: Vec<Series> = series.iter().map(|one| one.grouped(width)).collect();
+    bars(
+        title,
+        &format!("{axis}, in groups of {width}"),
+        &grouped,
+        width,
+    )
+}
+
+/// How many numbers of turns make a group, a round number, so that there are at most 60 groups.
+fn group_width(range: u32) -> u32 {
+    let decades = std::iter::successors(Some(1u32), |decade| decade.checked_mul(10));
+    let mut round = decades.flat_map(|decade| [1, 2, 5].map(|digit| decade.saturating_mul(digit)));
+    round.find(|width| range / width < 60).unwrap_or(u32::MAX)
+}
+
+impl Series {
+    /// The same, counted by groups, each named by its number: the turns divided by `width`.
+    fn grouped(&self, width: u32) -> Series {
+        let mut shares: Vec<(u32, f64)> = Vec::new();
+        for &(turns, share) in &self.shares {
+            match shares.last_mut() {
+                Some((group, sum)) if *group == turns / width => *sum += share,
+                _ => shares.push((turns / width, share)),
+            }
+        }
+        Series {
+            name: self.name.clone(),
+            shares,
+            mean: self.mean,
+        }
+    }
+}
+
+/// Draws a group of bars for each number, which stands for `width` numbers of turns.
+fn bars(title: &str, axis: &str, series: &[Series], width: u32) -> String {
     let turns = || series.iter().flat_map(|one| one.shares.iter());
     let first = turns().map(|(turns, _)| *turns).min().unwrap_or(1);
     let last = turns().map(|(turns, _)| *turns).max().unwrap_or(1);
@@ -64,8 +107,9 @@ pub(crate) fn histogram(title: &str, axis: &str, series: &[Series]) -> String {
         if (turn - first).is_multiple_of(label_every) {
             let _ = writeln!(
                 svg,
-                "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#555\">{turn}</text>",
-                bottom + 20.0
+                "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#555\">{}</text>",
+                bottom + 20.0,
+                turn * width,
             );
         }
     }
@@ -77,11 +121,12 @@ pub(crate) fn histogram(title: &str, axis: &str, series: &[Series]) -> String {
             let _ = writeln!(
                 svg,
                 "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{colour}\">\
-                 <title>{}: {turn} {}, {:.2}%</title></rect>",
+                 <title>{}: {} {}, {:.2}%</title></rect>",
                 y(share),
                 (bar - 1.0).max(0.5),
                 bottom - y(share),
                 escaped(&one.name),
+                turn * width,
                 escaped(axis),
                 share * 100.0,
             );
