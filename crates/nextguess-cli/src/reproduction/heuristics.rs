@@ -9,6 +9,10 @@ pub(super) const SOURCE: Source = Source {
     claims: &[
         mastermind("minimax (Knuth 1976)", "5801 (5)", "minimax"),
         mastermind("minimax, lowest first", "6169 (5)", "minimax,prefer=none"),
+        Claim {
+            figure: Figure::Total,
+            ..mastermind("minimax by all parts", "5778", "minimax,by=all")
+        },
         mastermind("expected size (Irving 1978)", "5696 (6)", "expected-size"),
         mastermind(
             "expected size, lowest first",

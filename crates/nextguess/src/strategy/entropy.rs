@@ -21,6 +21,8 @@ pub(super) const KIND: StrategyKind = StrategyKind {
 struct Uncertainty;
 
 impl Cost for Uncertainty {
+    type Value = u64;
+
     fn cost(&self, parts: &[u32]) -> u64 {
         let table = small_costs();
         let cost = |&part: &u32| match table.get(part as usize) {

@@ -18,6 +18,8 @@ pub(super) const KIND: StrategyKind = StrategyKind {
 struct SumOfSquares;
 
 impl Cost for SumOfSquares {
+    type Value = u64;
+
     fn cost(&self, parts: &[u32]) -> u64 {
         parts
             .iter()

@@ -16,7 +16,9 @@ use crate::watch::Watch;
 
 /// How bad a split is, from the number of candidates with each feedback; the lowest is asked.
 pub(super) trait Cost: Send + Sync + 'static {
-    fn cost(&self, parts: &[u32]) -> u64;
+    type Value: Ord + Send + Sync;
+
+    fn cost(&self, parts: &[u32]) -> Self::Value;
 }
 
 pub(super) const PREFER: OptionHelp = OptionHelp {
@@ -189,7 +191,7 @@ impl<C: Cost> Strategy for Greedy<C> {
 }
 
 /// Cost, then whether it is out of the question that it is the secret, then the order of codes.
-type Key = (u64, Reverse<bool>, Code);
+type Key<V> = (V, Reverse<bool>, Code);
 
 impl<C: Cost> Greedy<C> {
     fn rank_by_cost(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
@@ -229,7 +231,7 @@ impl<C: Cost> Greedy<C> {
                     return Vec::new();
                 }
                 let best = self.best_of(position, questions, most, watch);
-                if enough.is_some() && best.first().map(|key| key.0) == enough {
+                if enough.is_some() && best.first().map(|key| &key.0) == enough.as_ref() {
                     last.fetch_min(number, Ordering::Relaxed);
                 }
                 best
@@ -238,7 +240,7 @@ impl<C: Cost> Greedy<C> {
         if watch.is_cancelled() {
             return Ranking::default();
         }
-        let mut best: Vec<Key> = chunks.into_iter().flatten().collect();
+        let mut best: Vec<Key<C::Value>> = chunks.into_iter().flatten().collect();
         best.sort_unstable();
         best.truncate(most);
         Ranking {
@@ -250,7 +252,7 @@ impl<C: Cost> Greedy<C> {
 
     /// The cost of a split in which every candidate has an answer of its own, if there are answers
     /// enough: nothing costs less.
-    fn perfect_cost(&self, position: &Position<'_>) -> Option<u64> {
+    fn perfect_cost(&self, position: &Position<'_>) -> Option<C::Value> {
         let candidates = position.candidates().len();
         let mut parts = vec![0; position.grader().outcomes()];
         parts.get_mut(..candidates)?.fill(1);
@@ -259,7 +261,7 @@ impl<C: Cost> Greedy<C> {
 
     /// The cost at which the search can end: perfect candidates were looked for before, so the first
     /// perfect question is the choice.
-    fn enough(&self, position: &Position<'_>, most: usize) -> Option<u64> {
+    fn enough(&self, position: &Position<'_>, most: usize) -> Option<C::Value> {
         let is_code = position.next_ask() == Ask::Code;
         self.perfect_cost(position).filter(|_| most == 1 && is_code)
     }
@@ -288,14 +290,14 @@ impl<C: Cost> Greedy<C> {
         questions: &[Code],
         most: usize,
         watch: &dyn Watch,
-    ) -> Vec<Key> {
+    ) -> Vec<Key<C::Value>> {
         if watch.is_cancelled() {
             return Vec::new();
         }
         let candidates = position.candidates();
         let ask = position.next_ask();
         let enough = self.enough(position, most);
-        let mut best: Vec<Key> = Vec::new();
+        let mut best: Vec<Key<C::Value>> = Vec::new();
         candidates.histograms(questions, |question, parts| {
             let cost = self.cost.cost(parts);
             if best.len() == most && best.last().is_some_and(|last| cost > last.0) {
@@ -306,11 +308,12 @@ impl<C: Cost> Greedy<C> {
                     Ask::Code => candidates.contains(question),
                     Ask::Pair => parts[1] > 0,
                 };
+            let done = Some(&cost) == enough.as_ref();
             let key = (cost, Reverse(possible), question);
             let at = best.partition_point(|other| *other < key);
             best.insert(at, key);
             best.truncate(most);
-            Some(cost) != enough
+            !done
         });
         watch.advance(questions.len() as u64);
         best

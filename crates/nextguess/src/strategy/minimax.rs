@@ -4,20 +4,47 @@
 
 use super::StrategyKind;
 use super::greedy::{Cost, EFFORT, FIRST, Greedy, PREFER};
+use crate::error::InputError;
+use crate::spec::OptionHelp;
+
+const BY: OptionHelp = OptionHelp {
+    name: "by",
+    value: "largest|all",
+    summary: "compare the largest part, or where it is equal the next largest, and so on",
+};
 
 pub(super) const KIND: StrategyKind = StrategyKind {
     name: "minimax",
     summary: "fewest candidates left in the worst case",
     source: "Knuth 1976",
     games: &[],
-    options: &[PREFER, EFFORT, FIRST],
-    build: |options, game| Greedy::build(LargestPart, options, game),
+    options: &[PREFER, EFFORT, FIRST, BY],
+    build: |options, game| match options.get(BY.name) {
+        None | Some("largest") => Greedy::build(LargestPart, options, game),
+        Some("all") => Greedy::build(AllParts, options, game),
+        Some(other) => Err(InputError::new("by", other, "largest or all", "by=all")),
+    },
 };
 
 pub(super) struct LargestPart;
 
 impl Cost for LargestPart {
+    type Value = u64;
+
     fn cost(&self, parts: &[u32]) -> u64 {
         parts.iter().copied().max().map_or(0, u64::from)
+    }
+}
+
+/// All part sizes, the largest first.
+struct AllParts;
+
+impl Cost for AllParts {
+    type Value = Vec<u32>;
+
+    fn cost(&self, parts: &[u32]) -> Vec<u32> {
+        let mut sizes = parts.to_vec();
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        sizes
     }
 }

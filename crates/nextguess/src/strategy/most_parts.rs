@@ -53,6 +53,8 @@ pub(super) fn first_by_rule(game: &dyn Game) -> Vec<Symbol> {
 pub(super) struct FewestParts;
 
 impl Cost for FewestParts {
+    type Value = u64;
+
     fn cost(&self, parts: &[u32]) -> u64 {
         parts.iter().filter(|&&part| part == 0).count() as u64
     }
