@@ -76,6 +76,8 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     {
         start.as_ref().map_err(Clone::clone)?;
     }
+    // Before a draft of any file is made, so that none is left behind.
+    interrupt::catch();
     let reserve =
         |path: &Option<std::path::PathBuf>| path.as_deref().map(NewFile::reserve).transpose();
     let csv_file = reserve(&arguments.csv)?;
@@ -90,7 +92,6 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         anyhow::bail!("--csv, --markdown and --svg: expected a file of its own for each");
     }
 
-    interrupt::catch();
     let mut measured = Vec::new();
     for (text, plan) in &plans {
         let begun = Instant::now();
