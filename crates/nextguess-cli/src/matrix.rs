@@ -21,6 +21,11 @@ pub(crate) fn marginals(position: &Position<'_>) -> Vec<Vec<f64>> {
     counts.into_iter().map(shares).collect()
 }
 
+/// The matrix of a position as text.
+pub(crate) fn of(position: &Position<'_>, output: &Output) -> String {
+    text(position.game(), &marginals(position), output)
+}
+
 /// The shares as percentages, the likely ones darker. Slots are rows; for a matching, the people on
 /// the left.
 pub(crate) fn text(game: &dyn Game, marginals: &[Vec<f64>], output: &Output) -> String {

@@ -147,10 +147,11 @@ pub(crate) fn number(number: usize) -> String {
 
 /// A number of things.
 pub(crate) fn plural(count: usize, noun: &str) -> String {
-    let ending = match (count, noun.ends_with('s')) {
-        (1, _) => "",
-        (_, true) => "es",
-        (_, false) => "s",
+    let nouns = match (count, noun.strip_suffix('y')) {
+        (1, _) => noun.to_owned(),
+        (_, Some(stem)) => format!("{stem}ies"),
+        (_, None) if noun.ends_with('s') => format!("{noun}es"),
+        (_, None) => format!("{noun}s"),
     };
-    format!("{} {noun}{ending}", number(count))
+    format!("{} {nouns}", number(count))
 }

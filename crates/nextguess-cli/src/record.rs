@@ -15,6 +15,12 @@ use crate::output::{Output, number, plural};
 /// How many of the secrets that are left are named.
 const NAMED_SECRETS: usize = 10;
 
+/// The first few secrets that are left, as texts.
+pub(crate) fn first_secrets(position: &Position<'_>) -> Vec<String> {
+    let first = position.candidates().codes().iter().take(NAMED_SECRETS);
+    first.map(|&code| position.question_text(code)).collect()
+}
+
 /// The questions of one game in order. On a board that can be listed, every position on the way is
 /// kept, so that questions can be taken back and looked at again.
 #[derive(Debug)]
@@ -246,14 +252,10 @@ impl<'g> Record<'g> {
     /// The first few secrets that are left, as one text.
     pub(crate) fn left_text(&self) -> Result<String, TooLarge> {
         let position = self.position()?;
-        let all = position.candidates().codes();
-        let named: Vec<String> = all
-            .iter()
-            .take(NAMED_SECRETS)
-            .map(|&code| self.game.question_text(&position.layout().unpack(code)))
-            .collect();
-        let dots = if all.len() > named.len() { " ..." } else { "" };
-        let count = plural(all.len(), "secret");
+        let left = position.candidates().len();
+        let named = first_secrets(position);
+        let dots = if left > named.len() { " ..." } else { "" };
+        let count = plural(left, "secret");
         Ok(format!("{count} left: {}{dots}", named.join(" ")))
     }
 

@@ -95,10 +95,7 @@ fn row(
     } else {
         chooser.choose(before, watch)
     };
-    let best = best.map(|best| {
-        let text = record.game().question_text(&before.layout().unpack(best));
-        (text, rate(before, best).expected)
-    });
+    let best = best.map(|best| (before.question_text(best), rate(before, best).expected));
     Ok(Row {
         expected: rating.expected,
         luck: gained - rating.bits,

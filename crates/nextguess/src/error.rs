@@ -57,6 +57,17 @@ pub struct TooLarge {
     pub secrets: Count,
 }
 
+/// What was expected where `given` is none of `names`, which are all that `noun` can be, and the name
+/// that was probably meant.
+pub fn expected_name<'a>(given: &str, noun: &str, names: &[&'a str]) -> (String, Option<&'a str>) {
+    let near = closest(given, names.iter().copied());
+    let expected = match near {
+        Some(near) => format!("a {noun}; did you mean {near}?"),
+        None => format!("one of {}", names.join(", ")),
+    };
+    (expected, near)
+}
+
 /// The candidate of `names` that `given` was probably meant to be.
 pub fn closest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given = given.to_lowercase();

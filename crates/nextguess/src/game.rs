@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::alphabet::Alphabet;
-use crate::code::{Code, Layout, Symbol, UNKNOWN};
+use crate::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
 use crate::count::Count;
 use crate::error::InputError;
 use crate::feedback::{Answer, FeedbackFormat};
@@ -29,6 +29,17 @@ pub enum Ask {
     Code,
     /// One slot and one symbol; the other slots are blank.
     Pair,
+}
+
+impl Ask {
+    /// The kind of a question: one that leaves slots blank asks for a pair.
+    pub fn of(question: impl IntoIterator<Item = Symbol>) -> Ask {
+        if question.into_iter().any(|symbol| symbol == BLANK) {
+            Ask::Pair
+        } else {
+            Ask::Code
+        }
+    }
 }
 
 /// A set of rules on one board.
@@ -160,11 +171,6 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn question_text(&self, question: &[Symbol]) -> String {
         self.board().alphabet.code_text(question.iter().copied())
     }
-
-    /// Which kind a question is.
-    fn ask_of(&self, _question: &[Symbol]) -> Ask {
-        Ask::Code
-    }
 }
 
 /// A turn on a board of any size.
@@ -205,6 +211,11 @@ impl dyn Game + '_ {
     /// The feedback to a question, on a board of any size.
     pub fn grade(&self, question: &[Symbol], secret: &[Symbol]) -> Feedback {
         naive::grade(self.rule(), question, secret)
+    }
+
+    /// Which kind a question is.
+    pub fn ask_of(&self, question: &[Symbol]) -> Ask {
+        Ask::of(question.iter().copied())
     }
 
     /// Whether this feedback to this kind of question ends the game.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::candidates::Candidates;
-use crate::code::{BLANK, Code, Layout, UNKNOWN};
+use crate::code::{Code, Layout, UNKNOWN};
 use crate::error::{InputError, TooLarge};
 use crate::feedback::Answer;
 use crate::game::{Ask, Game, PlainTurn, Turn};
@@ -108,6 +108,11 @@ impl<'g> Position<'g> {
         &self.candidates
     }
 
+    /// A packed question as text.
+    pub fn question_text(&self, question: Code) -> String {
+        self.game.question_text(&self.layout().unpack(question))
+    }
+
     /// A turn as this position keeps it.
     pub fn packed(&self, turn: &PlainTurn) -> Turn {
         Turn {
@@ -124,15 +129,7 @@ impl<'g> Position<'g> {
 
     /// Which kind a question is.
     pub fn ask_of(&self, question: Code) -> Ask {
-        if self
-            .layout()
-            .symbols_of(question)
-            .any(|symbol| symbol == BLANK)
-        {
-            Ask::Pair
-        } else {
-            Ask::Code
-        }
+        Ask::of(self.layout().symbols_of(question))
     }
 
     /// Which kind of question comes next.

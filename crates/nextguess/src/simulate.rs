@@ -52,51 +52,49 @@ pub struct Simulation {
 }
 
 /// Plays a strategy against secrets. The watch is told of every secret found. `start` is the start of
-/// the game where it can be listed.
+/// the game, if it was listed before; else it is listed here, where that is needed.
 pub fn simulate_plan(
     game: &dyn Game,
-    start: Result<&Position<'_>, TooLarge>,
+    start: Option<&Position<'_>>,
     plan: &Plan,
     secrets: Secrets,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
-    match (plan, secrets) {
-        (Plan::Listing(strategy), Secrets::All) => Ok(simulate(start?, &**strategy, watch)),
-        (Plan::Listing(strategy), Secrets::Drawn { count, seed }) => {
-            let start = start?;
-            let drawn = Secrets::draw(game, count, seed);
-            let drawn: Vec<Code> = drawn
-                .iter()
-                .map(|secret| start.layout().pack(secret))
-                .collect();
-            Ok(simulate_drawn(start, &**strategy, &drawn, seed, watch))
+    if let (Plan::Asking(query), Secrets::Drawn { count, seed }) = (plan, secrets) {
+        let drawn = Secrets::draw(game, count, seed);
+        watch.expect(count as u64);
+        let statistics = merge_all(
+            drawn.into_iter().enumerate().collect(),
+            |(number, secret)| play(&**query, game, number, &secret, watch),
+        );
+        return Ok(simulation(count, statistics));
+    }
+    let listed;
+    let start = match start {
+        Some(start) => start,
+        None => {
+            listed = Position::start(game)?;
+            &listed
         }
-        (Plan::Asking(query), Secrets::All) => {
-            let start = start?;
+    };
+    let layout = start.layout();
+    Ok(match (plan, secrets) {
+        (Plan::Listing(strategy), Secrets::All) => simulate(start, &**strategy, watch),
+        (Plan::Listing(strategy), Secrets::Drawn { count, seed }) => {
+            let drawn = Secrets::draw(game, count, seed);
+            let drawn: Vec<Code> = drawn.iter().map(|secret| layout.pack(secret)).collect();
+            simulate_drawn(start, &**strategy, &drawn, seed, watch)
+        }
+        (Plan::Asking(query), _) => {
             let secrets = start.candidates().codes();
             watch.expect(secrets.len() as u64);
             let numbered: Vec<(usize, Code)> = secrets.iter().copied().enumerate().collect();
             let statistics = merge_all(numbered, |(number, secret)| {
-                play(
-                    &**query,
-                    game,
-                    number,
-                    &start.layout().unpack(secret),
-                    watch,
-                )
+                play(&**query, game, number, &layout.unpack(secret), watch)
             });
-            Ok(simulation(secrets.len(), statistics))
+            simulation(secrets.len(), statistics)
         }
-        (Plan::Asking(query), Secrets::Drawn { count, seed }) => {
-            let drawn = Secrets::draw(game, count, seed);
-            watch.expect(count as u64);
-            let statistics = merge_all(
-                drawn.into_iter().enumerate().collect(),
-                |(number, secret)| play(&**query, game, number, &secret, watch),
-            );
-            Ok(simulation(count, statistics))
-        }
-    }
+    })
 }
 
 /// Plays a strategy against every candidate of a position. The watch is told of every secret found.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::alphabet::Alphabet;
-use crate::error::{InputError, closest};
+use crate::error::{InputError, closest, expected_name};
 use crate::game::Game;
 use crate::games::{GameKind, KINDS};
 
@@ -189,23 +189,11 @@ fn find_kind(name: &str) -> Result<&'static GameKind, InputError> {
     if let Some(kind) = KINDS.iter().find(|kind| kind.name == name) {
         return Ok(kind);
     }
-    let names = || KINDS.iter().map(|kind| kind.name);
-    let near = closest(name, names()).and_then(|near| KINDS.iter().find(|kind| kind.name == near));
-    Err(match near {
-        Some(kind) => {
-            let expected = format!("a game; did you mean {}?", kind.name);
-            InputError::new("game", name, expected, kind.example)
-        }
-        None => {
-            let all: Vec<&str> = names().collect();
-            InputError::new(
-                "game",
-                name,
-                format!("one of {}", all.join(", ")),
-                KINDS[0].example,
-            )
-        }
-    })
+    let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    let (expected, near) = expected_name(name, "game", &names);
+    let near = near.and_then(|near| KINDS.iter().find(|kind| kind.name == near));
+    let example = near.unwrap_or(&KINDS[0]).example;
+    Err(InputError::new("game", name, expected, example))
 }
 
 impl OptionHelp {

@@ -231,11 +231,8 @@ impl Dialogue<'_, '_> {
             self.chooser.choose(position, &progress)
         };
         let Some(best) = best else { return };
-        let text = position
-            .game()
-            .question_text(&position.layout().unpack(best));
         let expected = rate(position, best).expected;
-        let text = self.output.strong(&text);
+        let text = self.output.strong(&position.question_text(best));
         let left = match position.candidates().len() {
             1 => "only one secret is left".to_owned(),
             several => format!(
@@ -250,8 +247,7 @@ impl Dialogue<'_, '_> {
     fn say_matrix(&self) {
         match self.record.position() {
             Ok(position) => {
-                let marginals = matrix::marginals(position);
-                let text = matrix::text(position.game(), &marginals, self.output);
+                let text = matrix::of(position, self.output);
                 self.output.say(&format!("{text}\n"));
             }
             Err(too_large) => self.say_unlisted(&too_large),

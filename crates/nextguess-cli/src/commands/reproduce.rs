@@ -1,6 +1,6 @@
 //! `nextguess reproduce`: published figures beside ours.
 
-use nextguess::error::{InputError, closest};
+use nextguess::error::{InputError, expected_name};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -77,18 +77,12 @@ pub(crate) fn run(arguments: ReproduceArguments, output: &Output) -> anyhow::Res
 }
 
 fn find(name: &str) -> Result<&'static Source, InputError> {
-    let names = || SOURCES.iter().map(|source| source.name);
-    SOURCES
-        .iter()
-        .find(|source| source.name == name)
-        .ok_or_else(|| {
-            let all: Vec<&str> = names().collect();
-            let expected = match closest(name, names()) {
-                Some(near) => format!("a source; did you mean {near}?"),
-                None => format!("one of {}", all.join(", ")),
-            };
-            InputError::new("source", name, expected, all[0])
-        })
+    let found = SOURCES.iter().find(|source| source.name == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = SOURCES.iter().map(|source| source.name).collect();
+        let (expected, near) = expected_name(name, "source", &names);
+        InputError::new("source", name, expected, near.unwrap_or(names[0]))
+    })
 }
 
 fn row(source: &Source, claim: &Claim) -> anyhow::Result<Row> {

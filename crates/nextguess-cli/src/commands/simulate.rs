@@ -28,6 +28,9 @@ pub(crate) struct Measured {
     pub(crate) total: u64,
     pub(crate) mean: f64,
     pub(crate) std: f64,
+    /// Of the mean, where the secrets were drawn.
+    #[serde(skip)]
+    pub(crate) standard_error: f64,
     pub(crate) median: f64,
     pub(crate) min: u32,
     pub(crate) max: u32,
@@ -68,14 +71,12 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         },
         None => Secrets::All,
     };
-    let start = Position::start(game);
-    if secrets == Secrets::All
-        || plans
-            .iter()
-            .any(|(_, plan)| matches!(plan, Plan::Listing(_)))
-    {
-        start.as_ref().map_err(Clone::clone)?;
-    }
+    let lists = |(_, plan): &(&str, Plan)| matches!(plan, Plan::Listing(_));
+    let start = if secrets == Secrets::All || plans.iter().any(lists) {
+        Some(Position::start(game)?)
+    } else {
+        None
+    };
     // Before a draft of any file is made, so that none is left behind.
     interrupt::catch();
     let reserve =
@@ -97,8 +98,7 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         let begun = Instant::now();
         let simulation = {
             let progress = Progress::new("playing");
-            let start = start.as_ref().map_err(Clone::clone);
-            simulate_plan(game, start, plan, secrets, &progress)?
+            simulate_plan(game, start.as_ref(), plan, secrets, &progress)?
         };
         let seconds = begun.elapsed().as_secs_f64();
         measured.push(measure(&simulation, text, plan, game, secrets, seconds));
@@ -152,6 +152,7 @@ fn measure(
         total: games.total(),
         mean: games.mean(),
         std: games.deviation(),
+        standard_error: games.standard_error(),
         median: games.median(),
         min: games.min().unwrap_or(0),
         max: games.max().unwrap_or(0),
@@ -181,8 +182,7 @@ fn say_how_far(measured: &[Measured], strategies: usize, output: &Output) {
         ));
     }
     if strategies > measured.len() {
-        let left =
-            plural(strategies - measured.len(), "strategy").replace("strategys", "strategies");
+        let left = plural(strategies - measured.len(), "strategy");
         parts.push(format!("{left} not begun"));
     }
     output.say(&format!(
@@ -200,8 +200,7 @@ fn figures(one: &Measured, is_drawn: bool) -> Vec<(&'static str, String)> {
         ("mean", format!("{:.4}", one.mean)),
     ];
     if is_drawn {
-        let error = one.std / (one.secrets.max(1) as f64).sqrt();
-        figures.push(("standard error", format!("{error:.4}")));
+        figures.push(("standard error", format!("{:.4}", one.standard_error)));
     }
     figures.extend([
         ("std", format!("{:.4}", one.std)),

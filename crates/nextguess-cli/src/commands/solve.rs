@@ -1,7 +1,7 @@
 //! `nextguess solve`: the computer asks; a person answers, or a secret that is given.
 
 use anyhow::Context;
-use nextguess::code::{Code, Symbol, UNKNOWN};
+use nextguess::code::{Symbol, UNKNOWN};
 use nextguess::error::InputError;
 use nextguess::game::PlainTurn;
 use nextguess::strategy::{self, Plan, rate};
@@ -96,9 +96,8 @@ fn known_secret(record: &Record<'_>, given: Option<&[Symbol]>) -> Option<String>
 
 fn print_matrices(record: &Record<'_>, output: &Output) -> anyhow::Result<()> {
     for (at, turn) in record.turns().iter().enumerate() {
-        let marginals = matrix::marginals(record.position_after(at + 1)?);
         output.line(&output.strong(&record.game().turn_text(turn)))?;
-        let text = matrix::text(record.game(), &marginals, output);
+        let text = matrix::of(record.position_after(at + 1)?, output);
         output.line(&format!("{text}\n"))?;
     }
     Ok(())
@@ -346,8 +345,7 @@ impl Dialogue<'_, '_> {
     }
 
     fn say_matrix(&self) -> anyhow::Result<()> {
-        let marginals = matrix::marginals(self.record.position()?);
-        let text = matrix::text(self.record.game(), &marginals, self.output);
+        let text = matrix::of(self.record.position()?, self.output);
         self.output.say(&format!("{text}\n"));
         Ok(())
     }
@@ -367,7 +365,7 @@ impl Dialogue<'_, '_> {
         for &best in &ranking.best {
             let rating = rate(position, best);
             table.add_row([
-                question_text(self.record, best)?,
+                position.question_text(best),
                 format!("{:.1}", rating.expected),
                 number(rating.worst as usize),
                 if rating.possible { "yes" } else { "no" }.to_owned(),
@@ -375,7 +373,7 @@ impl Dialogue<'_, '_> {
         }
         self.output.say(&self.output.table_text(&table));
         if let Some(&last) = ranking.best.last() {
-            let text = question_text(self.record, last)?;
+            let text = position.question_text(last);
             self.output
                 .say(&format!("If you ask another, tell me both: {text}=ANSWER"));
         }
@@ -398,9 +396,4 @@ impl Dialogue<'_, '_> {
         ];
         self.output.say(&self.prompt.help(&rows));
     }
-}
-
-fn question_text(record: &Record<'_>, question: Code) -> anyhow::Result<String> {
-    let symbols = record.position()?.layout().unpack(question);
-    Ok(record.game().question_text(&symbols))
 }

@@ -12,10 +12,8 @@ use crate::cli::SuggestArguments;
 use crate::conflict::{self, ConflictDocument};
 use crate::output::{Output, number, plural};
 use crate::progress::Progress;
+use crate::record::first_secrets;
 use crate::{loading, matrix};
-
-/// How many of the secrets that are left are named.
-const NAMED_CANDIDATES: usize = 10;
 
 #[derive(Serialize)]
 struct Suggested {
@@ -72,7 +70,7 @@ pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Resul
         game: game.spec().to_string(),
         strategy: arguments.strategy,
         remaining: position.candidates().len(),
-        candidates: first_candidates(&position),
+        candidates: first_secrets(&position),
         over,
         next: game.ask_noun(position.next_ask()),
         suggestions: ranking
@@ -101,23 +99,10 @@ pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Resul
     })
 }
 
-/// The first few secrets that are left, as texts.
-pub(super) fn first_candidates(position: &Position<'_>) -> Vec<String> {
-    let first = position.candidates().codes().iter().take(NAMED_CANDIDATES);
-    first.map(|&code| question_text(position, code)).collect()
-}
-
-/// A question of this position as text.
-pub(super) fn question_text(position: &Position<'_>, question: Code) -> String {
-    position
-        .game()
-        .question_text(&position.layout().unpack(question))
-}
-
 fn suggestion(position: &Position<'_>, question: Code) -> Suggestion {
     let rating = rate(position, question);
     Suggestion {
-        question: question_text(position, question),
+        question: position.question_text(question),
         expected: rating.expected,
         worst: rating.worst,
         parts: rating.parts,

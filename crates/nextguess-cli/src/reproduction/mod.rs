@@ -163,7 +163,7 @@ impl Claim {
             }
         };
         let plan = strategy::plan(self.strategy, game)?;
-        Ok(simulate_plan(game, Ok(&start), &plan, secrets, &progress)?.statistics)
+        Ok(simulate_plan(game, Some(&start), &plan, secrets, &progress)?.statistics)
     }
 }
 

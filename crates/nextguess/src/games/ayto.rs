@@ -106,14 +106,6 @@ impl Game for Ayto {
         }
     }
 
-    fn ask_of(&self, question: &[Symbol]) -> Ask {
-        if question.contains(&BLANK) {
-            Ask::Pair
-        } else {
-            Ask::Code
-        }
-    }
-
     fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
         if let Some((left, right)) = text.split_once('+') {
             return self.read_booth(text, left, right);
@@ -126,7 +118,7 @@ impl Game for Ayto {
     fn question_text(&self, question: &[Symbol]) -> String {
         let alphabet = &self.board.alphabet;
         match question.iter().position(|&symbol| symbol != BLANK) {
-            Some(left) if self.ask_of(question) == Ask::Pair => {
+            Some(left) if question.contains(&BLANK) => {
                 let right = alphabet.symbol_text(question[left]);
                 format!("{}+{right}", alphabet.symbol_text(left as Symbol))
             }

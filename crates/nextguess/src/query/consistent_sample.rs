@@ -47,9 +47,11 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     build: |options, game| {
         let clues = Clues::none(game, "consistent-sample")?;
         let effort = Effort {
-            sample: options.at_least_one("sample", 4096)?.clamp(16, MOST_KEPT),
+            sample: options
+                .number_within("sample", 4096, 1..=usize::MAX)?
+                .clamp(16, MOST_KEPT),
             ahead: options.number("ahead", 300)?,
-            breadth: options.at_least_one("breadth", 12)?,
+            breadth: options.number_within("breadth", 12, 1..=usize::MAX)?,
         };
         Ok(Plan::Asking(Box::new(ConsistentSample(Arc::new(Shared {
             judge: Judge::new(clues.grader(), clues.is_distinct(), effort),

@@ -12,12 +12,11 @@ use super::clues::{Clues, Ended, swapped};
 use super::opening::patterns;
 use super::{Contradicted, Player, Query};
 use crate::code::{Code, Symbol};
-use crate::error::InputError;
 use crate::game::Game;
 use crate::grade::{Feedback, Grader};
 use crate::random::Random;
 use crate::spec::OptionHelp;
-use crate::strategy::{Plan, StrategyKind, StrategyOptions};
+use crate::strategy::{Plan, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "genetic",
@@ -55,14 +54,17 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
             opening: least_left(clues.grader(), &patterns(clues.layout(), false), &secrets),
             clues,
             habits: Habits {
-                population: at_least(options, "population", 150, 2)?,
-                generations: at_least(options, "generations", 100, 1)?,
-                pool: at_least(options, "pool", 60, 1)?,
+                population: options.number_within("population", 150, 2..=MOST)?,
+                generations: options.number_within("generations", 100, 1..=MOST)?,
+                pool: options.number_within("pool", 60, 1..=MOST)?,
             },
             seed: options.number("seed", 0)?,
         })))
     },
 };
+
+/// The most that any of its options can be.
+const MOST: usize = 100_000;
 
 const OPENING_SAMPLE: usize = 50_000;
 
@@ -78,21 +80,6 @@ const PATIENCE: usize = 3;
 
 /// How many partial codes the exact search may try: some seconds.
 const SEARCH_BUDGET: u64 = 200_000_000;
-
-fn at_least(
-    options: &StrategyOptions<'_>,
-    name: &str,
-    usual: usize,
-    least: usize,
-) -> Result<usize, InputError> {
-    let number = options.number(name, usual)?;
-    if (least..=100_000).contains(&number) {
-        return Ok(number);
-    }
-    let expected = format!("{least} to 100000");
-    let example = format!("{name}={usual}");
-    Err(InputError::new(name, number.to_string(), expected, example))
-}
 
 #[derive(Copy, Clone)]
 struct Habits {

@@ -12,8 +12,10 @@ mod rating;
 mod sampled;
 mod staged;
 
+use std::ops::RangeInclusive;
+
 use crate::code::Code;
-use crate::error::{InputError, closest};
+use crate::error::{InputError, expected_name};
 use crate::game::Game;
 use crate::position::Position;
 use crate::query::{Query, consistent_sample, digit_scan, genetic};
@@ -135,15 +137,24 @@ impl StrategyOptions<'_> {
         Some(found.1)
     }
 
-    /// An option that is a number of at least 1.
-    pub(crate) fn at_least_one(&self, name: &str, usual: usize) -> Result<usize, InputError> {
-        match self.number(name, usual)? {
-            0 => {
-                let expected = "a whole number of at least 1";
-                Err(InputError::new(name, "0", expected, format!("{name}=1")))
-            }
-            number => Ok(number),
+    /// An option that is a number within bounds.
+    pub(crate) fn number_within(
+        &self,
+        name: &str,
+        usual: usize,
+        bounds: RangeInclusive<usize>,
+    ) -> Result<usize, InputError> {
+        let number = self.number(name, usual)?;
+        if bounds.contains(&number) {
+            return Ok(number);
         }
+        let (least, most) = bounds.into_inner();
+        let expected = match most {
+            usize::MAX => format!("a whole number of at least {least}"),
+            _ => format!("a whole number from {least} to {most}"),
+        };
+        let example = format!("{name}={usual}");
+        Err(InputError::new(name, number.to_string(), expected, example))
     }
 
     pub(crate) fn number<N: std::str::FromStr>(
@@ -210,15 +221,14 @@ fn find_kind(name: &str) -> Result<&'static StrategyKind, InputError> {
     if let Some(kind) = STRATEGIES.iter().find(|kind| kind.name == name) {
         return Ok(kind);
     }
-    let names = || STRATEGIES.iter().map(|kind| kind.name);
-    let (expected, example) = match closest(name, names()) {
-        Some(near) => (format!("a strategy; did you mean {near}?"), near),
-        None => {
-            let all: Vec<&str> = names().collect();
-            (format!("one of {}", all.join(", ")), USUAL)
-        }
-    };
-    Err(InputError::new("strategy", name, expected, example))
+    let names: Vec<&str> = STRATEGIES.iter().map(|kind| kind.name).collect();
+    let (expected, near) = expected_name(name, "strategy", &names);
+    Err(InputError::new(
+        "strategy",
+        name,
+        expected,
+        near.unwrap_or(USUAL),
+    ))
 }
 
 fn option_error(kind: &StrategyKind, given: &str, twice: bool) -> InputError {

@@ -43,8 +43,8 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     ],
     build: |options, _| {
         Ok(Plan::Listing(Box::new(Sampled {
-            sample: options.at_least_one("sample", 100)?,
-            scored: options.at_least_one("candidates", 2000)?,
+            sample: options.number_within("sample", 100, 1..=usize::MAX)?,
+            scored: options.number_within("candidates", 2000, 1..=usize::MAX)?,
             seed: options.number("seed", 0)?,
         })))
     },

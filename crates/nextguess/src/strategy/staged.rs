@@ -71,16 +71,7 @@ struct Staged {
 
 impl Staged {
     fn new(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Staged, InputError> {
-        let pool = options.number("pool", 10_000)?;
-        if pool == 0 || pool > LARGEST_POOL {
-            let expected = format!("a whole number from 1 to {LARGEST_POOL}");
-            return Err(InputError::new(
-                "pool",
-                pool.to_string(),
-                expected,
-                "pool=10000",
-            ));
-        }
+        let pool = options.number_within("pool", 10_000, 1..=LARGEST_POOL)?;
         let seed = options.number("seed", 0)?;
         let slots = game.slots();
         let first: Vec<Symbol> = (0..slots as Symbol).collect();
