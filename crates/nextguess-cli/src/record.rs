@@ -213,7 +213,7 @@ impl<'g> Record<'g> {
     ) -> anyhow::Result<()> {
         let mut player = query.player(self.game, 0);
         while !self.is_over() {
-            let question = player.ask()?;
+            let question = player.ask()?.to_vec();
             player.learn(self.game.grade(&question, secret));
             self.ask(question, secret)?;
         }
@@ -233,7 +233,7 @@ impl<'g> Record<'g> {
                 ),
             }
         }
-        Ok(player.ask()?)
+        Ok(player.ask()?.to_vec())
     }
 
     /// Takes the last turn back.

@@ -155,8 +155,8 @@ fn play(
         let Ok(question) = player.ask() else {
             break;
         };
-        let feedback = game.grade(&question, secret);
-        let ask = game.ask_of(&question);
+        let feedback = game.grade(question, secret);
+        let ask = game.ask_of(question);
         asked.push(ask);
         if game.is_win(ask, feedback) {
             statistics.add(game.turns_taken(&asked), 1);

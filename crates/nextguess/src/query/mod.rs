@@ -6,7 +6,10 @@ pub(crate) mod consistent_sample;
 pub(crate) mod digit_scan;
 pub(crate) mod genetic;
 mod judge;
+mod knowledge;
 mod opening;
+
+pub use knowledge::Knowledge;
 
 use crate::code::Symbol;
 use crate::game::Game;
@@ -25,16 +28,36 @@ pub trait Query: Send + Sync {
 }
 
 /// One game being played.
-pub trait Player: Send {
+pub trait Player {
     /// The next question. The game is over once a question was the secret, so the answers so far leave
     /// something to ask, or contradict each other.
-    fn ask(&mut self) -> Result<Vec<Symbol>, Contradicted>;
+    fn ask(&mut self) -> Result<&[Symbol], Contradicted>;
 
     /// Learns the answer to the question asked last.
     fn learn(&mut self, feedback: Feedback);
+
+    /// Learns the answer to any full question, whoever asked it, if it can.
+    fn learn_of(
+        &mut self,
+        _question: &[Symbol],
+        _feedback: Feedback,
+    ) -> Result<(), ForeignQuestion> {
+        Err(ForeignQuestion)
+    }
+
+    /// What it has inferred from the answers, which may be less than they imply, but never more; `None`
+    /// if it keeps no account of that.
+    fn known(&self) -> Option<Knowledge> {
+        None
+    }
 }
 
 /// The answers fit no secret.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no secret fits these answers")]
 pub struct Contradicted;
+
+/// The player cannot use the answer to a question that it did not ask.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this strategy goes on only from its own questions")]
+pub struct ForeignQuestion;

@@ -290,7 +290,7 @@ pub(crate) fn play(
     let mut turns: Vec<PlainTurn> = Vec::new();
     let keeps_turns = game.slots() <= 10;
     for asked in 1..=most {
-        let question = player.ask().expect("the answers are true");
+        let question = player.ask().expect("the answers are true").to_vec();
         game.check_question(&question).expect("a right question");
         game.permits(&turns, &question).expect("a legal question");
         let feedback = game.grade(&question, secret);
