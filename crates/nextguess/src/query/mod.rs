@@ -1,15 +1,21 @@
 //! Strategies that hold no list of candidates: they ask and infer, on boards of any size. One file
 //! each, registered beside the others in [`crate::strategy::STRATEGIES`].
 
+pub(crate) mod binary_search;
 mod clues;
 pub(crate) mod consistent_sample;
 pub(crate) mod digit_scan;
+mod draft;
 pub(crate) mod genetic;
 mod judge;
 mod knowledge;
 mod opening;
+mod script;
+pub(crate) mod swap_booth;
+pub(crate) mod swap_search;
 
 pub use knowledge::Knowledge;
+pub use swap_booth::literal_nights;
 
 use crate::code::Symbol;
 use crate::game::Game;

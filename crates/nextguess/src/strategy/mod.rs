@@ -18,7 +18,9 @@ use crate::code::Code;
 use crate::error::{InputError, expected_name};
 use crate::game::Game;
 use crate::position::Position;
-use crate::query::{Query, consistent_sample, digit_scan, genetic};
+use crate::query::{
+    Query, binary_search, consistent_sample, digit_scan, genetic, swap_booth, swap_search,
+};
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
@@ -122,6 +124,9 @@ pub static STRATEGIES: &[StrategyKind] = &[
     digit_scan::KIND,
     genetic::KIND,
     consistent_sample::KIND,
+    binary_search::KIND,
+    swap_search::KIND,
+    swap_booth::KIND,
 ];
 
 /// The strategy that is used when none is named.
