@@ -9,7 +9,7 @@
 use std::rc::Rc;
 
 use super::Contradicted;
-use super::script::{Desk, Script};
+use super::script::{self, Desk, Script};
 use crate::code::{Symbol, UNKNOWN};
 use crate::strategy::{Plan, StrategyKind};
 
@@ -21,6 +21,12 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     options: &[],
     build: |_, _| Ok(Plan::Asking(Box::new(Script(play)))),
 };
+
+/// How many questions it takes for a secret where nobody notices that a question before the last ones was
+/// the secret.
+pub fn literal_guesses(secret: &[Symbol]) -> Result<u32, Contradicted> {
+    Ok(script::follow(play, secret)?.codes)
+}
 
 async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {
     let mut shifts = Shifts::new(desk);
@@ -40,6 +46,8 @@ struct Shifts {
     /// How many right entries of each shift are not identified.
     hidden: Vec<usize>,
     question: Vec<Symbol>,
+    /// The symbol that was identified first.
+    wedge: Option<Symbol>,
 }
 
 impl Shifts {
@@ -49,6 +57,7 @@ impl Shifts {
             desk,
             hidden: Vec::with_capacity(size),
             question: Vec::with_capacity(size),
+            wedge: None,
         }
     }
 
@@ -90,6 +99,7 @@ impl Shifts {
         let size = self.size();
         let shift = (slot + size - usize::from(symbol)) % size;
         self.hidden[shift] = self.hidden[shift].checked_sub(1).ok_or(Contradicted)?;
+        self.wedge.get_or_insert(symbol);
         self.desk.find(slot, symbol)
     }
 
@@ -185,7 +195,7 @@ impl Shifts {
     /// Finds a hit of an active shift by binary search.
     async fn find_next(&mut self) -> Result<(), Contradicted> {
         let (shift, size) = (self.active(), self.size());
-        let wedge = self.wedge().ok_or(Contradicted)?;
+        let wedge = self.wedge.ok_or(Contradicted)?;
         // The slots of the wedge in the shift and in the next one.
         let here = (usize::from(wedge) + shift) % size;
         let there = (here + 1) % size;
@@ -208,7 +218,7 @@ impl Shifts {
             (false, _) => (0, here - 1),
         };
         while first < last {
-            let middle = (first + last + 1).div_euclid(2).max(first + 1);
+            let middle = (first + last).div_ceil(2);
             let part = |slot: usize| {
                 if slot == middle {
                     Part::Wedge
@@ -230,17 +240,13 @@ impl Shifts {
         self.identify(last, self.symbol(shift, last))
     }
 
-    /// An identified symbol.
-    fn wedge(&self) -> Option<Symbol> {
-        let found = self.desk.found();
-        found.iter().copied().find(|&symbol| symbol != UNKNOWN)
-    }
-
     /// At most two slots are open: asks what is left in both orders.
     async fn ask_last(&mut self) -> Result<(), Contradicted> {
         let size = self.size();
         self.question = self.desk.found().clone();
-        let slots: Vec<usize> = (0..size).filter(|&slot| !self.desk.is_found(slot)).collect();
+        let slots: Vec<usize> = (0..size)
+            .filter(|&slot| !self.desk.is_found(slot))
+            .collect();
         let mut is_used = vec![false; size];
         for &symbol in self.question.iter().filter(|&&symbol| symbol != UNKNOWN) {
             is_used[usize::from(symbol)] = true;
@@ -249,12 +255,16 @@ impl Shifts {
         for (&slot, symbol) in slots.iter().zip(rest) {
             self.question[slot] = symbol as Symbol;
         }
-        self.desk.ask(&self.question).await?;
+        if self.desk.ask(&self.question).await? == size {
+            return Ok(());
+        }
         let &[a, b] = &slots[..] else {
             return Err(Contradicted);
         };
-        self.swap(a, b, 0).await?;
-        Err(Contradicted)
+        match self.swap(a, b, size).await? {
+            0 => Ok(()),
+            _ => Err(Contradicted),
+        }
     }
 }
 

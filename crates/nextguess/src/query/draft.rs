@@ -25,7 +25,7 @@ impl Draft {
 
     /// How many of the entries that are right are not identified.
     pub(super) fn hidden_hits(&self) -> usize {
-        self.hits - self.desk.found_count()
+        self.hits.saturating_sub(self.desk.found_count())
     }
 
     /// The slots that are not identified.
@@ -91,5 +91,31 @@ impl Draft {
     /// Asks the booth whether the entry of this slot is right.
     pub(super) async fn test(&self, slot: usize) -> Result<bool, Contradicted> {
         self.desk.ask_pair(slot, self.code[slot]).await
+    }
+
+    /// Whether the table leaves it open that the entry of this slot is right.
+    pub(super) fn is_possible(&self, slot: usize) -> bool {
+        self.desk.table().may_be(slot, self.code[slot])
+    }
+
+    /// Notes in the table that the entry of this slot is wrong.
+    pub(super) fn rule_out(&self, slot: usize) {
+        self.desk.table().rule_out(slot, self.code[slot]);
+    }
+
+    /// Identifies what the table tells, and puts it into the code.
+    pub(super) fn infer(&mut self) -> Result<(), Contradicted> {
+        self.desk.table().close()?;
+        for slot in self.open_slots() {
+            let Some(symbol) = self.desk.table().symbol_of(slot) else {
+                continue;
+            };
+            if self.code[slot] != symbol {
+                let other = self.code.iter().position(|&other| other == symbol);
+                self.code.swap(slot, other.ok_or(Contradicted)?);
+            }
+            self.desk.find(slot, symbol)?;
+        }
+        Ok(())
     }
 }

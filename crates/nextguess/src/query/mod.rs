@@ -13,7 +13,10 @@ mod opening;
 mod script;
 pub(crate) mod swap_booth;
 pub(crate) mod swap_search;
+pub(crate) mod swap_table;
+pub(crate) mod swap_table_plus;
 
+pub use binary_search::literal_guesses;
 pub use knowledge::Knowledge;
 pub use swap_booth::literal_nights;
 

@@ -5,7 +5,7 @@
 
 use std::cell::{Cell, Ref, RefCell, RefMut};
 use std::future::{Future, poll_fn};
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
@@ -80,23 +80,17 @@ impl Desk {
         .await
     }
 
-    /// What is asked now.
-    pub(super) fn question(&self) -> Ref<'_, Vec<Symbol>> {
-        self.question.borrow()
-    }
-
-    /// Answers what is asked now, with this secret hidden.
-    pub(super) fn answer_from(&self, secret: &[Symbol]) {
-        let question = self.question();
-        let hits = question.iter().zip(secret).filter(|(a, b)| a == b).count();
-        self.answer.set(Some(hits));
-    }
-
     /// The slot holds the symbol; contradicted if it or another slot was found to be something else.
     pub(super) fn find(&self, slot: usize, symbol: Symbol) -> Result<(), Contradicted> {
         let mut found = self.found.borrow_mut();
         if found[slot] != UNKNOWN || found.contains(&symbol) {
             return Err(Contradicted);
+        }
+        if let Some(table) = &mut *self.table.borrow_mut() {
+            if !table.may_be(slot, symbol) {
+                return Err(Contradicted);
+            }
+            table.fix(slot, symbol);
         }
         found[slot] = symbol;
         self.found_count.set(self.found_count.get() + 1);
@@ -157,6 +151,37 @@ where
         };
         follower.go_on();
         Box::new(follower)
+    }
+}
+
+/// What a script asked until it ended.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Asked {
+    pub(super) codes: u32,
+    pub(super) pairs: u32,
+}
+
+/// Follows a script to its own end, with this secret hidden; it is not told that it has won.
+pub(super) fn follow<F: Future<Output = Result<(), Contradicted>>>(
+    script: impl Fn(Rc<Desk>) -> F,
+    secret: &[Symbol],
+) -> Result<Asked, Contradicted> {
+    let desk = Rc::new(Desk::new(secret.len()));
+    let mut script = pin!(script(desk.clone()));
+    let mut context = Context::from_waker(Waker::noop());
+    let mut asked = Asked::default();
+    loop {
+        if let Poll::Ready(ended) = script.as_mut().poll(&mut context) {
+            return ended.map(|()| asked);
+        }
+        let question = desk.question.borrow();
+        let hits = question.iter().zip(secret).filter(|(a, b)| a == b).count();
+        desk.answer.set(Some(hits));
+        if question.contains(&BLANK) {
+            asked.pairs += 1;
+        } else {
+            asked.codes += 1;
+        }
     }
 }
 

@@ -11,15 +11,12 @@
 //! Here a win ends the game, as it does by the rules, and where as many entries are right as are left,
 //! all of them are. [`literal_nights`] counts as the text does.
 
-use std::future::Future;
-use std::pin::pin;
 use std::rc::Rc;
-use std::task::{Context, Poll, Waker};
 
 use super::Contradicted;
 use super::draft::Draft;
-use super::script::{Desk, Script};
-use crate::code::{BLANK, Symbol};
+use super::script::{self, Desk, Script};
+use crate::code::Symbol;
 use crate::strategy::{Plan, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
@@ -34,17 +31,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
 /// How many nights the report's text takes for a secret, read literally: it goes on until every entry is
 /// identified, also when a night was the win. That is no game by the rules.
 pub fn literal_nights(secret: &[Symbol]) -> Result<u32, Contradicted> {
-    let desk = Rc::new(Desk::new(secret.len()));
-    let mut script = pin!(play(desk.clone(), false));
-    let mut context = Context::from_waker(Waker::noop());
-    let mut nights = 0;
-    loop {
-        if let Poll::Ready(ended) = script.as_mut().poll(&mut context) {
-            return ended.map(|()| nights);
-        }
-        desk.answer_from(secret);
-        nights += u32::from(!desk.question().contains(&BLANK));
-    }
+    Ok(script::follow(|desk| play(desk, false), secret)?.codes)
 }
 
 /// `sees_end`: whether it notices that all entries left are right.

@@ -112,12 +112,7 @@ impl Draft {
     }
 
     /// Either `i` is right and `k` is wrong, or `j` and `k` are right.
-    async fn decide_otherwise(
-        &mut self,
-        i: usize,
-        j: usize,
-        k: usize,
-    ) -> Result<(), Contradicted> {
+    async fn decide_otherwise(&mut self, i: usize, j: usize, k: usize) -> Result<(), Contradicted> {
         match self.swap(j, k).await? {
             -2 => {
                 self.swap_back(j, k, -2);

@@ -20,6 +20,7 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::query::{
     Query, binary_search, consistent_sample, digit_scan, genetic, swap_booth, swap_search,
+    swap_table, swap_table_plus,
 };
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
@@ -127,6 +128,8 @@ pub static STRATEGIES: &[StrategyKind] = &[
     binary_search::KIND,
     swap_search::KIND,
     swap_booth::KIND,
+    swap_table::KIND,
+    swap_table_plus::KIND,
 ];
 
 /// The strategy that is used when none is named.
