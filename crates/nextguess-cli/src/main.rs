@@ -9,6 +9,7 @@ mod loading;
 mod matrix;
 mod new_file;
 mod output;
+mod partner;
 mod progress;
 mod prompt;
 mod record;
