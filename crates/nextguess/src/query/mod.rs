@@ -1,12 +1,18 @@
 //! Strategies that hold no list of candidates: they ask and infer, on boards of any size. One file
 //! each, registered beside the others in [`crate::strategy::STRATEGIES`].
 
+pub(crate) mod annealing;
 mod clues;
 pub(crate) mod consistent_sample;
 pub(crate) mod digit_scan;
+mod fits;
 pub(crate) mod genetic;
 mod judge;
 mod opening;
+mod pair_halving;
+mod record;
+mod splitter;
+mod walkers;
 
 use crate::code::Symbol;
 use crate::game::Game;

@@ -18,7 +18,7 @@ use crate::code::Code;
 use crate::error::{InputError, expected_name};
 use crate::game::Game;
 use crate::position::Position;
-use crate::query::{Query, consistent_sample, digit_scan, genetic};
+use crate::query::{Query, annealing, consistent_sample, digit_scan, genetic};
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
@@ -122,6 +122,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     digit_scan::KIND,
     genetic::KIND,
     consistent_sample::KIND,
+    annealing::KIND,
 ];
 
 /// The strategy that is used when none is named.
