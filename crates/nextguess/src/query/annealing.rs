@@ -138,10 +138,10 @@ impl Annealer {
     fn question(&mut self) -> Result<Vec<Symbol>, Contradicted> {
         let slots = self.record.slots();
         if self.all.is_none() && self.halving.is_none() {
-            if slots <= LISTED_SLOTS {
-                self.all = all_fits(&Index::new(&self.record), MOST_LISTED, SEARCH_BUDGET);
-            } else if slots > self.settings.widest {
+            if slots > self.settings.widest {
                 self.halve();
+            } else if slots <= LISTED_SLOTS {
+                self.all = all_fits(&Index::new(&self.record), MOST_LISTED, SEARCH_BUDGET);
             }
         }
         if self.record.len() == 0 && self.halving.is_none() {
