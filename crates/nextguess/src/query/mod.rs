@@ -1,20 +1,26 @@
 //! Strategies that hold no list of candidates: they ask and infer, on boards of any size. One file
 //! each, registered beside the others in [`crate::strategy::STRATEGIES`].
 
+pub(crate) mod annealing;
 pub(crate) mod binary_search;
 mod clues;
 pub(crate) mod consistent_sample;
 pub(crate) mod digit_scan;
 mod draft;
+mod fits;
 pub(crate) mod genetic;
 mod judge;
 mod knowledge;
 mod opening;
+mod pair_halving;
+mod record;
 mod script;
+mod splitter;
 pub(crate) mod swap_booth;
 pub(crate) mod swap_search;
 pub(crate) mod swap_table;
 pub(crate) mod swap_table_plus;
+mod walkers;
 
 pub use binary_search::literal_guesses;
 pub use knowledge::Knowledge;

@@ -19,8 +19,8 @@ use crate::error::{InputError, expected_name};
 use crate::game::Game;
 use crate::position::Position;
 use crate::query::{
-    Query, binary_search, consistent_sample, digit_scan, genetic, swap_booth, swap_search,
-    swap_table, swap_table_plus,
+    Query, annealing, binary_search, consistent_sample, digit_scan, genetic, swap_booth,
+    swap_search, swap_table, swap_table_plus,
 };
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
@@ -130,6 +130,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     swap_booth::KIND,
     swap_table::KIND,
     swap_table_plus::KIND,
+    annealing::KIND,
 ];
 
 /// The strategy that is used when none is named.
