@@ -7,10 +7,12 @@ pub(crate) mod digit_scan;
 pub(crate) mod genetic;
 mod judge;
 mod opening;
+pub(crate) mod rao;
 
 use crate::code::Symbol;
+use crate::error::InputError;
 use crate::game::Game;
-use crate::grade::Feedback;
+use crate::grade::{Feedback, Rule};
 
 /// A strategy that plays by asking and inferring.
 pub trait Query: Send + Sync {
@@ -38,3 +40,18 @@ pub trait Player: Send {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no secret fits these answers")]
 pub struct Contradicted;
+
+/// Refuses the boards of mastermind on which a strategy cannot ask what it wants, or is not told the
+/// white pegs.
+fn needs_free_pegs(strategy: &str, game: &dyn Game) -> Result<(), InputError> {
+    let (expected, example) = if game.board().only_consistent {
+        let why = "a strategy that asks only codes that can be the secret, as this game demands";
+        (why, "first")
+    } else if game.rule() != Rule::Pegs {
+        let why = "a strategy that needs no white pegs, which this game does not tell";
+        (why, "digit-scan")
+    } else {
+        return Ok(());
+    };
+    Err(InputError::new("strategy", strategy, expected, example))
+}

@@ -18,7 +18,7 @@ use crate::code::Code;
 use crate::error::{InputError, expected_name};
 use crate::game::Game;
 use crate::position::Position;
-use crate::query::{Query, consistent_sample, digit_scan, genetic};
+use crate::query::{Query, consistent_sample, digit_scan, genetic, rao};
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
@@ -120,6 +120,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     auto::KIND,
     staged::KIND,
     digit_scan::KIND,
+    rao::KIND,
     genetic::KIND,
     consistent_sample::KIND,
 ];
