@@ -5,9 +5,13 @@ mod clues;
 pub(crate) mod consistent_sample;
 pub(crate) mod digit_scan;
 pub(crate) mod genetic;
+mod halves;
+pub(crate) mod halving;
 mod judge;
 mod opening;
 pub(crate) mod rao;
+mod splitting;
+mod window;
 
 use crate::code::Symbol;
 use crate::error::InputError;

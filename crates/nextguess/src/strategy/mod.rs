@@ -18,7 +18,7 @@ use crate::code::Code;
 use crate::error::{InputError, expected_name};
 use crate::game::Game;
 use crate::position::Position;
-use crate::query::{Query, consistent_sample, digit_scan, genetic, rao};
+use crate::query::{Query, consistent_sample, digit_scan, genetic, halving, rao};
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
@@ -123,6 +123,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     rao::KIND,
     genetic::KIND,
     consistent_sample::KIND,
+    halving::KIND,
 ];
 
 /// The strategy that is used when none is named.
