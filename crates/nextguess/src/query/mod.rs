@@ -9,26 +9,32 @@ pub(crate) mod digit_scan;
 mod draft;
 mod fits;
 pub(crate) mod genetic;
+mod halves;
+pub(crate) mod halving;
 mod judge;
 mod knowledge;
 mod opening;
 mod pair_halving;
+pub(crate) mod rao;
 mod record;
 mod script;
 mod splitter;
+mod splitting;
 pub(crate) mod swap_booth;
 pub(crate) mod swap_search;
 pub(crate) mod swap_table;
 pub(crate) mod swap_table_plus;
 mod walkers;
+mod window;
 
 pub use binary_search::literal_guesses;
 pub use knowledge::Knowledge;
 pub use swap_booth::literal_nights;
 
 use crate::code::Symbol;
+use crate::error::InputError;
 use crate::game::Game;
-use crate::grade::Feedback;
+use crate::grade::{Feedback, Rule};
 
 /// A strategy that plays by asking and inferring.
 pub trait Query: Send + Sync {
@@ -76,3 +82,18 @@ pub struct Contradicted;
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this strategy goes on only from its own questions")]
 pub struct ForeignQuestion;
+
+/// Refuses the boards of mastermind on which a strategy cannot ask what it wants, or is not told the
+/// white pegs.
+fn needs_free_pegs(strategy: &str, game: &dyn Game) -> Result<(), InputError> {
+    let (expected, example) = if game.board().only_consistent {
+        let why = "a strategy that asks only codes that can be the secret, as this game demands";
+        (why, "first")
+    } else if game.rule() != Rule::Pegs {
+        let why = "a strategy that needs no white pegs, which this game does not tell";
+        (why, "digit-scan")
+    } else {
+        return Ok(());
+    };
+    Err(InputError::new("strategy", strategy, expected, example))
+}

@@ -19,8 +19,8 @@ use crate::error::{InputError, expected_name};
 use crate::game::Game;
 use crate::position::Position;
 use crate::query::{
-    Query, annealing, binary_search, consistent_sample, digit_scan, genetic, swap_booth,
-    swap_search, swap_table, swap_table_plus,
+    Query, annealing, binary_search, consistent_sample, digit_scan, genetic, halving, rao,
+    swap_booth, swap_search, swap_table, swap_table_plus,
 };
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
@@ -123,6 +123,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     auto::KIND,
     staged::KIND,
     digit_scan::KIND,
+    rao::KIND,
     genetic::KIND,
     consistent_sample::KIND,
     binary_search::KIND,
@@ -131,6 +132,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     swap_table::KIND,
     swap_table_plus::KIND,
     annealing::KIND,
+    halving::KIND,
 ];
 
 /// The strategy that is used when none is named.
