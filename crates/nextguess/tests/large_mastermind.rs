@@ -70,10 +70,10 @@ fn choices_depend_on_the_seed_and_the_game_alone() {
     let secret = game.random_secret(&mut Random::seeded(4));
     let asked = |text: &str, number: u64| {
         let mut player = halving(text, &*game).player(&*game, number);
-        let mut asked = vec![player.ask().unwrap()];
+        let mut asked = vec![player.ask().unwrap().to_vec()];
         while asked[asked.len() - 1] != secret {
             player.learn(game.grade(&asked[asked.len() - 1], &secret));
-            asked.push(player.ask().unwrap());
+            asked.push(player.ask().unwrap().to_vec());
         }
         asked
     };
