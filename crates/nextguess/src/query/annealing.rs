@@ -74,6 +74,10 @@ const GAP: usize = 2;
 /// How much longer walkers are cooled where too few came to fit.
 const MORE_EFFORT: usize = 6;
 
+/// How many swaps each walker tries at most at one temperature when it is cooled for longer: with the
+/// usual number of walkers, a move stays near two seconds.
+const MOST_SWAPS: usize = 5000;
+
 /// A sample of so few different ones counts each once.
 const FEW: usize = 200;
 
@@ -239,7 +243,7 @@ impl Annealer {
             if 4 * fitting >= met.len() && 2 * different >= fitting {
                 return met;
             }
-            swaps *= MORE_EFFORT;
+            swaps = swaps.max(MOST_SWAPS.min(swaps * MORE_EFFORT));
         }
         if 2 * different <= fitting {
             self.all = all_fits(&index, MOST_LISTED, SEARCH_BUDGET);
