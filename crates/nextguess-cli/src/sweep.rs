@@ -11,7 +11,7 @@ use nextguess::watch::Watch;
 
 use crate::chart::{self, Line, Scale};
 use crate::measured::Measured;
-use crate::output::{Output, number};
+use crate::output::Output;
 use crate::progress::Progress;
 use crate::{interrupt, loading};
 
@@ -20,9 +20,16 @@ use crate::{interrupt, loading};
 pub(crate) struct Sweep {
     /// A game whose size is `N`, such as `mastermind:NxN`.
     pub(crate) game: String,
-    pub(crate) strategies: Vec<(String, Sizes)>,
-    pub(crate) samples: usize,
+    pub(crate) series: Vec<Series>,
     pub(crate) seed: u64,
+}
+
+/// A strategy, the sizes of its boards, and how many games it plays on each.
+#[derive(Debug)]
+pub(crate) struct Series {
+    pub(crate) strategy: String,
+    pub(crate) sizes: Sizes,
+    pub(crate) samples: usize,
 }
 
 /// Sizes of a board, ascending.
@@ -99,13 +106,15 @@ impl Sweep {
             let expected = "a game whose size is N";
             return Err(InputError::new("game", &self.game, expected, "permutation:N").into());
         }
-        for (at, (name, sizes)) in self.strategies.iter().enumerate() {
-            if self.strategies[..at].iter().any(|(other, _)| other == name) {
+        for (at, series) in self.series.iter().enumerate() {
+            let name = &series.strategy;
+            let is_there = |other: &Series| other.strategy == *name;
+            if self.series[..at].iter().any(is_there) {
                 let expected = "every strategy only once, with all its sizes";
                 let example = format!("{name}@5,10..50/10");
                 return Err(InputError::new("strategy", name, expected, example).into());
             }
-            for &size in &sizes.0 {
+            for &size in &series.sizes.0 {
                 let game = loading::game(&self.spec(size))?;
                 strategy::plan(name, &*game)?;
             }
@@ -117,15 +126,16 @@ impl Sweep {
     pub(crate) fn run(&self) -> anyhow::Result<Vec<Point>> {
         self.check()?;
         let progress = Progress::new("playing");
-        let boards: usize = self.strategies.iter().map(|(_, sizes)| sizes.0.len()).sum();
-        progress.expect((boards * self.samples) as u64);
-        let secrets = Secrets::Drawn {
-            count: self.samples,
-            seed: self.seed,
-        };
+        let games = |series: &Series| series.sizes.0.len() * series.samples;
+        progress.expect(self.series.iter().map(games).sum::<usize>() as u64);
         let mut points = Vec::new();
-        for (name, sizes) in &self.strategies {
-            for &size in &sizes.0 {
+        for series in &self.series {
+            let name = &series.strategy;
+            let secrets = Secrets::Drawn {
+                count: series.samples,
+                seed: self.seed,
+            };
+            for &size in &series.sizes.0 {
                 let game = loading::game(&self.spec(size))?;
                 let plan = strategy::plan(name, &*game)?;
                 let begun = Instant::now();
@@ -144,20 +154,20 @@ impl Sweep {
     /// The means, one row a size.
     pub(crate) fn table(&self, points: &[Point], output: &Output) -> Table {
         let mut columns = vec![">N".to_owned()];
-        columns.extend(self.strategies.iter().map(|(name, _)| format!(">{name}")));
+        columns.extend(self.series.iter().map(|one| format!(">{}", one.strategy)));
         let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
         let mut table = output.new_table(&columns);
         let sizes: BTreeSet<u32> = points.iter().map(|point| point.size).collect();
         for size in sizes {
-            let cell = |(name, _): &(String, Sizes)| {
+            let cell = |one: &Series| {
                 let is_here =
-                    |point: &&Point| point.size == size && point.measured.strategy == *name;
+                    |point: &&Point| point.size == size && point.measured.strategy == one.strategy;
                 points.iter().find(is_here).map_or("-".to_owned(), |point| {
                     let figures = &point.measured;
                     format!("{:.2} ± {:.2}", figures.mean, figures.standard_error)
                 })
             };
-            let cells = self.strategies.iter().map(cell);
+            let cells = self.series.iter().map(cell);
             table.add_row(std::iter::once(size.to_string()).chain(cells));
         }
         table
@@ -166,20 +176,18 @@ impl Sweep {
     /// A chart of the means.
     pub(crate) fn svg(&self, title: Option<&str>, scale: Scale, points: &[Point]) -> String {
         let mean = |point: &Point| (point.size, point.measured.mean);
-        let line = |name: &String| Line {
-            name: name.clone(),
+        let line = |one: &Series| Line {
+            name: one.strategy.clone(),
             points: points
                 .iter()
-                .filter(|point| point.measured.strategy == *name && point.measured.secrets > 0)
+                .filter(|point| {
+                    point.measured.strategy == one.strategy && point.measured.secrets > 0
+                })
                 .map(mean)
                 .collect(),
         };
-        let series: Vec<Line> = self.strategies.iter().map(|(name, _)| line(name)).collect();
-        let usual = format!(
-            "{}: turns needed on average, {} secrets each",
-            self.game,
-            number(self.samples)
-        );
+        let series: Vec<Line> = self.series.iter().map(line).collect();
+        let usual = format!("{}: turns needed on average", self.game);
         chart::lines(title.unwrap_or(&usual), "N", scale, &series)
     }
 }

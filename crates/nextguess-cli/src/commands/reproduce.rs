@@ -139,9 +139,8 @@ fn draw(chart: &Chart, file: NewFile, output: &Output) -> anyhow::Result<Option<
     Ok(Some(Drawn {
         file: chart.file.to_owned(),
         table: format!(
-            "{}, {} games each: {}\n{}",
+            "{}: {}\n{}",
             chart.title,
-            chart.samples,
             chart.file,
             output.table_text(&table)
         ),

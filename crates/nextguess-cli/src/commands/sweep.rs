@@ -6,21 +6,25 @@ use crate::cli::SweepArguments;
 use crate::interrupt;
 use crate::new_file::NewFile;
 use crate::output::Output;
-use crate::sweep::{Point, Sizes, Sweep};
+use crate::sweep::{Point, Series, Sizes, Sweep};
 
 pub(crate) fn run(arguments: SweepArguments, output: &Output) -> anyhow::Result<Outcome> {
     let usual = Sizes::read(&arguments.sizes)?;
-    let mut strategies = Vec::new();
+    let mut series = Vec::new();
     for text in &arguments.strategy {
-        strategies.push(match text.split_once('@') {
-            Some((name, sizes)) => (name.to_owned(), Sizes::read(sizes)?),
-            None => (text.clone(), usual.clone()),
+        let (strategy, sizes) = match text.split_once('@') {
+            Some((name, sizes)) => (name, Sizes::read(sizes)?),
+            None => (text.as_str(), usual.clone()),
+        };
+        series.push(Series {
+            strategy: strategy.to_owned(),
+            sizes,
+            samples: arguments.samples as usize,
         });
     }
     let sweep = Sweep {
         game: arguments.game,
-        strategies,
-        samples: arguments.samples as usize,
+        series,
         seed: arguments.seed,
     };
     sweep.check()?;

@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use crate::chart::Scale;
 use crate::loading;
 use crate::progress::Progress;
-use crate::sweep::{Sizes, Sweep};
+use crate::sweep::{Series, Sizes, Sweep};
 
 /// A publication with figures.
 #[derive(Debug)]
@@ -41,23 +41,24 @@ pub(crate) struct Chart {
     pub(crate) title: &'static str,
     /// A game whose size is `N`.
     pub(crate) game: &'static str,
-    /// Strategies with their sizes.
-    pub(crate) lines: &'static [(&'static str, &'static str)],
-    /// How many games are played on each board.
-    pub(crate) samples: usize,
+    /// Strategies with their sizes, and how many games each plays on a board.
+    pub(crate) lines: &'static [(&'static str, &'static str, usize)],
     pub(crate) scale: Scale,
 }
 
 impl Chart {
     pub(crate) fn sweep(&self) -> anyhow::Result<Sweep> {
-        let mut strategies = Vec::new();
-        for (name, sizes) in self.lines {
-            strategies.push(((*name).to_owned(), Sizes::read(sizes)?));
+        let mut series = Vec::new();
+        for (strategy, sizes, samples) in self.lines {
+            series.push(Series {
+                strategy: (*strategy).to_owned(),
+                sizes: Sizes::read(sizes)?,
+                samples: *samples,
+            });
         }
         Ok(Sweep {
             game: self.game.to_owned(),
-            strategies,
-            samples: self.samples,
+            series,
             seed: 0,
         })
     }

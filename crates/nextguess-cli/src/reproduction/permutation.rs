@@ -77,8 +77,12 @@ pub(super) const SOURCE: Source = Source {
             file: "permutation-search.svg",
             title: "Permutation mastermind: questions needed on average",
             game: "permutation:N",
-            lines: &[("binary-search", "5..110/5"), ("swap-search", "5..110/5")],
-            samples: 200,
+            lines: &[
+                ("binary-search", "5..110/5", 200),
+                ("swap-search", "5..110/5", 200),
+                ("annealing,widest=0", "5..110/5", 50),
+                ("annealing", "5..25/5", 4),
+            ],
             scale: Scale::Linear,
         },
         Chart {
@@ -86,12 +90,22 @@ pub(super) const SOURCE: Source = Source {
             title: "With a booth before each night: weeks needed on average",
             game: "ayto:N",
             lines: &[
-                ("swap-booth", "5..150/5"),
-                ("swap-table", "5..150/5"),
-                ("swap-table-plus", "5..150/5"),
+                ("swap-booth", "5..150/5", 200),
+                ("swap-table", "5..150/5", 200),
+                ("swap-table-plus", "5..150/5", 50),
             ],
-            samples: 200,
             scale: Scale::Linear,
+        },
+        Chart {
+            file: "mastermind-search.svg",
+            title: "Mastermind with as many colours as slots: guesses needed on average",
+            game: "mastermind:NxN",
+            lines: &[
+                ("digit-scan", "20..200/20", 10),
+                ("rao", "20..200/20", 10),
+                ("halving", "20..200/20", 4),
+            ],
+            scale: Scale::Logarithmic,
         },
     ],
 };

@@ -36,7 +36,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         OptionHelp {
             name: "effort",
             value: "N",
-            summary: "how many swaps each tries, for each slot and temperature (60)",
+            summary: "how many swaps each tries, for each slot and temperature (200)",
         },
         OptionHelp {
             name: "widest",
@@ -52,7 +52,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     build: |options, _| {
         Ok(Plan::Asking(Box::new(Annealing {
             walkers: options.number_within("walkers", 128, 2..=100_000)?,
-            effort: options.number_within("effort", 60, 1..=100_000)?,
+            effort: options.number_within("effort", 200, 1..=100_000)?,
             widest: options.number("widest", 120)?,
             seed: options.number("seed", 0)?,
         })))
@@ -64,7 +64,7 @@ const LISTED_SLOTS: usize = 7;
 
 /// The most permutations that are listed, and how many branches may be tried for that.
 const MOST_LISTED: usize = 20_000;
-const SEARCH_BUDGET: usize = 100_000;
+const SEARCH_BUDGET: usize = 1_500_000;
 
 /// How many permutations each walker adds to the sample, and how many swaps it tries for each slot
 /// in between.
