@@ -166,7 +166,8 @@ fn percent(share: f64) -> String {
     text.strip_suffix(".0").unwrap_or(&text).to_owned()
 }
 
-fn escaped(text: &str) -> String {
+/// Text as it stands in SVG.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -14,7 +14,9 @@ fn document(name: &str) -> SeasonDocument {
 
 fn counts_in_file(document: &SeasonDocument) -> Vec<u128> {
     let events = document.events.as_ref().unwrap().iter();
-    events.map(|event| event.remaining_after.unwrap().into()).collect()
+    events
+        .map(|event| event.remaining_after.unwrap().into())
+        .collect()
 }
 
 #[test]
@@ -26,7 +28,12 @@ fn counts_are_those_of_the_files() {
         for (event, count) in season.events.iter().zip(counts_in_file(&document)) {
             let begun = std::time::Instant::now();
             knowledge = knowledge.after(&event.fact, &Unwatched).unwrap();
-            eprintln!("{name} {} {} {:?}", event.number, knowledge.total(), begun.elapsed());
+            eprintln!(
+                "{name} {} {} {:?}",
+                event.number,
+                knowledge.total(),
+                begun.elapsed()
+            );
             assert_eq!(knowledge.total(), count, "{name} {}", event.number);
         }
     }

@@ -145,7 +145,7 @@ pub struct SeasonError {
     /// The entry of `events`, or of `weeks` where that is used, counted from 0.
     pub entry: Option<usize>,
     /// What is wrong.
-    pub error: InputError,
+    pub error: Box<InputError>,
 }
 
 impl SeasonError {
@@ -162,7 +162,7 @@ impl From<InputError> for SeasonError {
         SeasonError {
             event: None,
             entry: None,
-            error,
+            error: Box::new(error),
         }
     }
 }
@@ -194,7 +194,7 @@ impl SeasonDocument {
             let placed = |error| SeasonError {
                 event: Some(at),
                 entry: Some(entry),
-                error,
+                error: Box::new(error),
             };
             if at == MOST_EVENTS {
                 let expected = format!("at most {MOST_EVENTS} events");

@@ -9,7 +9,7 @@ use crate::random::Random;
 use crate::watch::Watch;
 
 /// So many matchings are listed; more are counted on a diagram.
-pub const MOST_LISTED: usize = 1 << 20;
+pub const MOST_LISTED: usize = 1 << 16;
 
 /// Why a count did not come to its end.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
