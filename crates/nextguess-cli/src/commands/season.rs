@@ -72,6 +72,13 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
     let report = Report {
         season: &season,
         first_supposed,
+        solution_breaks: (0..first_supposed)
+            .filter(|&at| {
+                season
+                    .solution
+                    .is_some_and(|solution| !season.events[at].fact.holds(&season.cast, solution))
+            })
+            .collect(),
         booths: plan::booths(&analysis.knowledge, offered.as_deref()),
         is_offered: offered.is_some(),
         planned,
@@ -89,7 +96,7 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
     if let Some(file) = svg_file {
         file.write(&picture::of(&report))?;
     }
-    Ok(match analysis.solution_breaks.is_empty() {
+    Ok(match report.solution_breaks.is_empty() {
         true => Outcome::Fine,
         false => Outcome::Negative,
     })

@@ -231,6 +231,8 @@ impl SeasonDocument {
         let Some(rule) = &self.rule else {
             return match surplus {
                 0 if self.left == self.right => Ok(SeasonRule::Any),
+                // That nobody is on the left is told by the check of the names.
+                _ if self.left.is_empty() => Ok(SeasonRule::Perfect),
                 0 => Ok(SeasonRule::Perfect),
                 1 => Ok(SeasonRule::Double(1)),
                 more => Err(InputError::new(

@@ -15,8 +15,6 @@ pub(super) struct Analysis<'s> {
     pub(super) knowledge: Knowledge<'s>,
     /// A smallest set of events that contradict each other, if nothing is left.
     pub(super) conflict: Option<Vec<usize>>,
-    /// The events that the solution in the file contradicts.
-    pub(super) solution_breaks: Vec<usize>,
 }
 
 /// What an event tells.
@@ -48,16 +46,11 @@ impl<'s> Analysis<'s> {
                 break;
             }
         }
-        let solution_breaks = season.solution.map_or(Vec::new(), |solution| {
-            let broken = |at: &usize| !season.events[*at].fact.holds(&season.cast, solution);
-            (0..season.events.len()).filter(broken).collect()
-        });
         Ok(Analysis {
             start,
             steps,
             knowledge,
             conflict,
-            solution_breaks,
         })
     }
 }

@@ -353,7 +353,12 @@ pub(super) fn new_toml(document: &SeasonDocument, rule: &str) -> String {
         format!("[{}]", names.join(", "))
     };
     let mut text = format!(
-        "season = {}\nleft = {}\nright = {}\nrule = \"{rule}\"\n",
+        "# A season for `nextguess season`. `nextguess season add` appends what happens, or type it:\n\
+         #   [[events]]\n#   num = 1            # the week\n#   kind = \"booth\"\n#   pair = [\"Ana\", \"Ben\"]\n\
+         #   match = false\n#\n\
+         #   [[events]]\n#   num = 1\n#   kind = \"ceremony\"\n#   pairs = \"Ana+Ben, Cleo+Dan\"\n\
+         #   beams = 2          # how many lights\n\n\
+         season = {}\nleft = {}\nright = {}\nrule = \"{rule}\"\n",
         quoted(&document.season),
         list(&document.left),
         list(&document.right),
@@ -361,8 +366,5 @@ pub(super) fn new_toml(document: &SeasonDocument, rule: &str) -> String {
     if let Some(doubles) = document.rule_detail.doubles {
         text += &format!("rule_detail = {{ doubles = {doubles}, known_double_members = [] }}\n");
     }
-    text += "\n# What happened follows here. `nextguess season add` writes it, or type it yourself:\n\
-             # [[events]]\n# num = 1\n# kind = \"booth\"\n# pair = [\"Ana\", \"Ben\"]\n# match = false\n#\n\
-             # [[events]]\n# num = 1\n# kind = \"ceremony\"\n# pairs = \"Ana+Ben, Cleo+Dan\"\n# beams = 2\n";
     text
 }

@@ -27,12 +27,15 @@ pub(super) fn of(report: &Report<'_>) -> String {
     let columns = cast.right().len() as f64;
     let rows = cast.left().len() as f64;
     let bottom = top + rows * CELL_HEIGHT;
-    let title_width = report.title().chars().count() as f64 * 8.4 + 2.0 * MARGIN;
+    let subtitle = format!("{}. {}", report.rule_text(), report.left_line());
+    let title_width = (report.name().chars().count() as f64 * 11.0)
+        .max(subtitle.chars().count() as f64 * LETTER)
+        + 2.0 * MARGIN;
     let width = (left + columns * CELL_WIDTH + slant.max(MARGIN))
         .max(title_width)
         .ceil();
     let height = bottom + 62.0;
-    let title = escaped(&report.title());
+    let title = escaped(report.name());
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height:.0}\" \
          viewBox=\"0 0 {width} {height:.0}\" font-family=\"system-ui, sans-serif\" font-size=\"13\" \
@@ -40,7 +43,7 @@ pub(super) fn of(report: &Report<'_>) -> String {
          <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
          <text x=\"{MARGIN}\" y=\"34\" font-size=\"17\" font-weight=\"600\" fill=\"#222\">{title}</text>\n\
          <text x=\"{MARGIN}\" y=\"58\" fill=\"#555\">{}</text>\n",
-        escaped(&report.left_line()),
+        escaped(&subtitle),
     );
     for (at, name) in cast.right().iter().enumerate() {
         let x = left + (at as f64 + 0.5) * CELL_WIDTH;

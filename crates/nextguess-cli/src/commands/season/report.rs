@@ -15,6 +15,8 @@ pub(super) struct Report<'a> {
     pub(super) analysis: &'a Analysis<'a>,
     /// Events from here on are only supposed.
     pub(super) first_supposed: usize,
+    /// The events that the solution in the file contradicts.
+    pub(super) solution_breaks: Vec<usize>,
     /// Booths, the best first.
     pub(super) booths: Vec<(Pair, Rating)>,
     /// Whether they are those on offer.
@@ -203,8 +205,8 @@ impl<'a> Report<'a> {
             next: (self.remaining() > 0).then_some(next),
             solution: season.solution.map(|solution| SolutionDocument {
                 pairs: self.names(&solution.pairs(self.cast())),
-                possible: analysis.solution_breaks.is_empty(),
-                contradicts: analysis.solution_breaks.iter().map(|at| at + 1).collect(),
+                possible: self.solution_breaks.is_empty(),
+                contradicts: self.solution_breaks.iter().map(|at| at + 1).collect(),
             }),
             contradiction: (analysis.conflict.as_ref()).map(|conflict| {
                 let event = |&at: &usize| NumberedEvent {
@@ -257,10 +259,18 @@ impl<'a> Report<'a> {
         self.print_solution(output)
     }
 
-    /// The season and its rule.
-    pub(super) fn title(&self) -> String {
+    /// What the season is called.
+    pub(super) fn name(&self) -> &'a str {
+        match self.season.name.as_str() {
+            "" => "A season",
+            name => name,
+        }
+    }
+
+    /// How many people there are, and how they share matches.
+    pub(super) fn rule_text(&self) -> String {
         let (left, right) = (self.cast().left().len(), self.cast().right().len());
-        let rule = match self.cast().rule() {
+        match self.cast().rule() {
             SeasonRule::Perfect => format!("{left} on {right}"),
             SeasonRule::Double(1) => format!("{left} on {right}, one person has two matches"),
             SeasonRule::Double(doubles) => {
@@ -268,13 +278,16 @@ impl<'a> Report<'a> {
             }
             SeasonRule::Triple => format!("{left} on {right}, one person has three matches"),
             SeasonRule::Any => format!("{left} people, everyone can be with everyone"),
-        };
-        let name = match self.season.name.as_str() {
-            "" => "A season",
-            name => name,
-        };
+        }
+    }
+
+    fn title(&self) -> String {
         let start = count_text(self.analysis.start);
-        format!("{name}: {rule}; {start} in the beginning")
+        format!(
+            "{}: {}; {start} in the beginning",
+            self.name(),
+            self.rule_text()
+        )
     }
 
     /// How many matchings are left after how many events.
@@ -414,11 +427,11 @@ impl<'a> Report<'a> {
         if self.season.solution.is_none() {
             return Ok(());
         }
-        if self.analysis.solution_breaks.is_empty() {
-            return output.line("\nThe solution in the file fits all of these events.");
+        if self.solution_breaks.is_empty() {
+            return output.line("\nThe solution in the file fits all events.");
         }
         output.line("\nThe solution in the file contradicts these events:")?;
-        for &at in &self.analysis.solution_breaks {
+        for &at in &self.solution_breaks {
             let text = self.season.events[at].fact.text(self.cast());
             output.line(&format!("  event {}: {text}", at + 1))?;
         }
