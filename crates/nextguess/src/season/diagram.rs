@@ -256,16 +256,6 @@ impl Diagram {
             self.list_from(layer + 1, arc.to as usize, matching, found);
         }
     }
-
-    /// How many nodes and arcs there are.
-    #[cfg(test)]
-    pub(super) fn size(&self) -> (usize, usize) {
-        let nodes = self.layers.iter().map(Layer::len).sum();
-        (
-            nodes,
-            self.layers.iter().map(|layer| layer.arcs.len()).sum(),
-        )
-    }
 }
 
 /// A number below `bound`, all equally likely.
