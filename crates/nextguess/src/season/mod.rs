@@ -2,7 +2,7 @@
 //!
 //! A [`Season`] is a [`Cast`] and a list of [`Event`]s. [`Knowledge`] is what is known after some of
 //! them: how many matchings are left, how likely each pair is, which lights a night would show. All of
-//! it is counted exactly. Many matchings are counted on a [diagram](diagram) that holds no list; once
+//! it is counted exactly. Many matchings are counted on a diagram that holds no list; once
 //! they are few enough they are listed. [`plan`] chooses the next booth and night, [`conflict`]
 //! finds the events that contradict each other.
 //!
