@@ -11,3 +11,4 @@ pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod strategies;
 pub(crate) mod suggest;
+pub(crate) mod sweep;
