@@ -278,7 +278,7 @@ fn walk(cast: &Cast, so_far: &mut Vec<usize>, each: &mut impl FnMut(&[usize])) {
     for left in 0..cast.left().len() {
         let size = count(so_far, left);
         let still_alone = alone - usize::from(size == 0);
-        if size < cast.rule().most_matches() && still_alone <= rights - so_far.len() - 1 {
+        if size < cast.rule().most_matches() && still_alone < rights - so_far.len() {
             so_far.push(left);
             walk(cast, so_far, each);
             so_far.pop();
