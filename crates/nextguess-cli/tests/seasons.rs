@@ -409,6 +409,127 @@ fn events_come_from_a_pipe_too() {
 }
 
 #[cfg(unix)]
+mod interrupt {
+    use super::*;
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::process::{Child, Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    fn start(arguments: &[&str]) -> Child {
+        Command::new(env!("CARGO_BIN_EXE_nextguess"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    }
+
+    fn press(child: &Child) {
+        let process = child.id().to_string();
+        let killed = Command::new("kill").args(["-INT", &process]).status();
+        assert!(killed.unwrap().success());
+    }
+
+    /// A season whose count takes seconds.
+    fn long_season() -> String {
+        const COUPLES: usize = 14;
+        let people = |side: &str| -> Vec<String> {
+            let name = |person| format!("{side}{person:02}");
+            (0..COUPLES).map(name).collect()
+        };
+        let (left, right) = (people("L"), people("R"));
+        let night = |shift: usize| {
+            let couple = |at: usize| {
+                json!([
+                    left[at],
+                    right[(at * (1 + shift % 3 * 2) + shift) % COUPLES]
+                ])
+            };
+            json!({"kind": "night", "lights": 1, "pairs": (0..COUPLES).map(couple).collect::<Vec<_>>()})
+        };
+        let nights: Vec<_> = (0..8).map(night).collect();
+        json!({"left": left, "right": right, "events": nights}).to_string()
+    }
+
+    #[test]
+    fn a_count_stops_cleanly() {
+        let folder = Folder::new("interrupt");
+        let season = folder.write("long.json", &long_season());
+        let changed = || std::fs::metadata(&folder.0).unwrap().modified().unwrap();
+        let before = changed();
+        // The clock of the files has to tick.
+        std::thread::sleep(Duration::from_millis(50));
+        let svg = folder.path("a.svg");
+        let child = start(&["--json", "season", &season, "--svg", &svg]);
+        // That a file was tried out there shows that the count begins.
+        let begun = Instant::now();
+        while changed() == before && begun.elapsed() < Duration::from_secs(20) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        press(&child);
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.starts_with("Stopped"), "{said}");
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_has(
+            document["error"].as_str().unwrap(),
+            &["no file was written"],
+        );
+        assert_eq!(folder.files(), 1, "no picture is left");
+    }
+
+    #[test]
+    fn an_event_that_is_being_counted_is_not_written() {
+        let folder = Folder::new("interrupt-add");
+        let file = folder.copy("small.toml");
+        let before = folder.read("small.toml");
+        let mut child = start(&["--json", "season", "add", &file]);
+        let mut said = BufReader::new(child.stderr.take().unwrap());
+        let mut line = String::new();
+        // What is asked shows that Ctrl-C is noticed from now on.
+        while !line.starts_with("What happened?") {
+            line.clear();
+            assert!(said.read_line(&mut line).unwrap() > 0, "it ended early");
+        }
+        press(&child);
+        std::thread::sleep(Duration::from_millis(300));
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"Gina+Ivo=no\nGina+Ivo=no\n").unwrap();
+        drop(input);
+        let mut rest = String::new();
+        said.read_to_string(&mut rest).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{rest}");
+        assert_eq!(
+            rest.matches("Stopped. Nothing was written.").count(),
+            1,
+            "{rest}"
+        );
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(document["added"], json!([]));
+        assert_eq!(folder.read("small.toml"), before);
+    }
+}
+
+#[test]
+fn a_refused_event_leaves_one_document() {
+    let folder = Folder::new("one-document");
+    let file = folder.copy("small.toml");
+    let arguments = ["--json", "season", "add", &file];
+    let run = nextguess(&arguments, "Ana+Ben=yes\nGina+Ivo=no\n");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_has(
+        &run.stderr,
+        &["contradict each other", "Nothing was written."],
+    );
+    let added = run.json()["added"].clone();
+    assert_eq!(added.as_array().unwrap().len(), 1);
+    assert_eq!(added[0]["text"], "Gina+Ivo=no");
+}
+
+#[cfg(unix)]
 mod terminal {
     use super::*;
     use rexpect::process::WaitStatus;

@@ -59,16 +59,20 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
     interrupt::catch();
     let svg_file = arguments.svg.as_deref().map(NewFile::reserve).transpose()?;
 
-    let (analysis, night) = {
+    let counted = {
         let progress = Progress::new("counting");
-        let analysis = Analysis::new(&season, &progress)?;
-        let night = plan::night(&analysis.knowledge, &season.seated(), &progress);
-        (analysis, night)
+        Analysis::new(&season, &progress).map(|analysis| {
+            let night = plan::night(&analysis.knowledge, &season.seated(), &progress);
+            (analysis, night)
+        })
     };
     if interrupt::was_pressed() {
-        output.say("Stopped; nothing was written.");
+        let text = "Stopped; nothing is shown, and no file was written.";
+        output.say(text);
+        output.failure(text.to_owned());
         return Ok(Outcome::Negative);
     }
+    let (analysis, night) = counted?;
     let report = Report {
         season: &season,
         first_supposed,

@@ -1,6 +1,6 @@
 //! `nextguess season add`: more events in a file, each checked against all before it.
 
-use nextguess::season::Season;
+use nextguess::season::{Season, Unfinished};
 use serde::Serialize;
 
 use super::analysis::{Analysis, Step, conflict_text, event_text};
@@ -32,12 +32,14 @@ struct AddedEvent {
 pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Result<Outcome> {
     let mut file = SeasonFile::read(&arguments.file)?;
     interrupt::catch();
-    let Some(before) = counted(&file.season, output)? else {
-        return Ok(Outcome::Negative);
+    let before = match counted(&file.season)? {
+        Ok(before) => before,
+        Err(refusal) => return Ok(refused(refusal, output)),
     };
     let (first, mut remaining) = (file.season.events.len(), before.remaining);
     let mut added: Vec<AddedEvent> = Vec::new();
-    let outcome = if arguments.events.is_empty() {
+    let mut outcome = Outcome::Fine;
+    if arguments.events.is_empty() {
         let mut lines = Lines::new(&file.season.cast, output)?;
         output.say(
             "What happened? Ana+Ben=no (or yes, only, sold), or night Ana+Ben, Cleo+Dan=2. Any beginning \
@@ -45,34 +47,38 @@ pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Res
         );
         while let Some(line) = lines.next(&format!("event {}: ", file.season.events.len() + 1))? {
             let mut season = file.season.clone();
-            match season.add_typed(&line, arguments.week) {
-                Err(problem) => output.say(&problem.to_string()),
-                Ok(()) => {
-                    if let Some(counted) = counted(&season, output)? {
-                        file.add(season)?;
-                        remaining = counted.remaining;
-                        added.extend(told(&file.season, &counted, first + added.len(), output)?);
-                    }
+            if let Err(problem) = season.add_typed(&line, arguments.week) {
+                output.say(&problem.to_string());
+                continue;
+            }
+            match counted(&season)? {
+                Ok(counted) => {
+                    file.add(season)?;
+                    remaining = counted.remaining;
+                    added.extend(told(&file.season, &counted, first + added.len(), output)?);
                 }
+                Err(refusal) => output.say(&refusal),
+            }
+            if interrupt::was_pressed() {
+                outcome = Outcome::Negative;
+                break;
             }
         }
-        Outcome::Fine
     } else {
         let mut season = file.season.clone();
         for text in &arguments.events {
             season.add_typed(text, arguments.week)?;
         }
-        match counted(&season, output)? {
-            None => Outcome::Negative,
-            Some(counted) => {
+        match counted(&season)? {
+            Ok(counted) => {
                 file.add(season)?;
                 remaining = counted.remaining;
                 added.extend(told(&file.season, &counted, first, output)?);
-                Outcome::Fine
             }
+            Err(refusal) => return Ok(refused(refusal, output)),
         }
-    };
-    if output.is_json() && outcome == Outcome::Fine {
+    }
+    if output.is_json() {
         output.document(&Added {
             file: file.path.display().to_string(),
             added,
@@ -87,18 +93,28 @@ struct Counted {
     remaining: u128,
 }
 
-/// What the events tell; `None`, once it is said why, if they contradict each other.
-fn counted(season: &Season, output: &Output) -> anyhow::Result<Option<Counted>> {
-    let analysis = Analysis::new(season, &Progress::new("counting"))?;
+/// What the events tell; or why they are not written, because they contradict each other or because
+/// Ctrl-C ended the count.
+fn counted(season: &Season) -> anyhow::Result<Result<Counted, String>> {
+    let analysis = match Analysis::new(season, &Progress::new("counting")) {
+        Err(Unfinished::Cancelled) => return Ok(Err("Stopped. Nothing was written.".to_owned())),
+        finished => finished?,
+    };
     if let Some(conflict) = &analysis.conflict {
-        let text = format!("{}\nNothing was written.", conflict_text(season, conflict));
-        output.say(&text);
-        output.failure(text);
-        return Ok(None);
+        let text = conflict_text(season, conflict);
+        return Ok(Err(format!("{text}\nNothing was written.")));
     }
-    let remaining = analysis.knowledge.total();
-    let steps = analysis.steps;
-    Ok(Some(Counted { steps, remaining }))
+    Ok(Ok(Counted {
+        remaining: analysis.knowledge.total(),
+        steps: analysis.steps,
+    }))
+}
+
+/// Ends with what `counted` refused.
+fn refused(refusal: String, output: &Output) -> Outcome {
+    output.say(&refusal);
+    output.failure(refusal);
+    Outcome::Negative
 }
 
 /// Tells what the events from `first` on brought.
