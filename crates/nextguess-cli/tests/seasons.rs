@@ -514,6 +514,24 @@ mod interrupt {
 }
 
 #[test]
+fn a_rule_that_leaves_nothing_is_told() {
+    let folder = Folder::new("nothing");
+    let season = json!({
+        "left": ["Ana", "Cleo", "Eve"],
+        "right": ["Ben", "Dan", "Finn", "Gus"],
+        "rule": "double",
+        "rule_detail": {"known_double_members": ["Ben", "Dan", "Finn"]},
+        "events": [{"kind": "booth", "pair": "Ana+Ben", "match": true}],
+    });
+    let file = folder.write("nothing.json", &season.to_string());
+    for until in ["0", "1"] {
+        let run = nextguess(&["season", &file, "--until", until], "");
+        assert_eq!(run.code, 1, "{}", run.stdout);
+        assert_has(&run.stdout, &["Nothing is left.", "Nobody can be matched"]);
+    }
+}
+
+#[test]
 fn a_refused_event_leaves_one_document() {
     let folder = Folder::new("one-document");
     let file = folder.copy("small.toml");

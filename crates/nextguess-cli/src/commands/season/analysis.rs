@@ -33,8 +33,9 @@ impl<'s> Analysis<'s> {
         let mut knowledge = Knowledge::start(&season.cast, watch)?;
         let start = knowledge.total();
         let mut steps = Vec::new();
-        let mut conflict = None;
-        for event in &season.events {
+        // Where the rule leaves nothing, no event is needed to contradict it.
+        let mut conflict = (start == 0).then(Vec::new);
+        for event in season.events.iter().filter(|_| start > 0) {
             let next = knowledge.after(&event.fact, watch)?;
             steps.push(Step::new(&knowledge, &next));
             knowledge = next;
