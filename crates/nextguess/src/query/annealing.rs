@@ -64,7 +64,7 @@ const LISTED_SLOTS: usize = 7;
 
 /// The most permutations that are listed, and how many branches may be tried for that.
 const MOST_LISTED: usize = 20_000;
-const SEARCH_BUDGET: usize = 1_500_000;
+const SEARCH_BUDGET: usize = 100_000;
 
 /// How many permutations each walker adds to the sample, and how many swaps it tries for each slot
 /// in between.
@@ -74,9 +74,9 @@ const GAP: usize = 2;
 /// How much longer walkers are cooled where too few came to fit.
 const MORE_EFFORT: usize = 6;
 
-/// How many swaps each walker tries at most at one temperature when it is cooled for longer: with the
-/// usual number of walkers, a move stays near two seconds.
-const MOST_SWAPS: usize = 5000;
+/// How many swaps each walker tries at most at one temperature: with the usual number of walkers, a
+/// move stays near two seconds.
+const MOST_SWAPS: usize = 8000;
 
 /// A sample of so few different ones counts each once.
 const FEW: usize = 200;
@@ -229,7 +229,7 @@ impl Annealer {
     fn sample(&mut self) -> Vec<Met> {
         let index = Index::new(&self.record);
         let slots = self.record.slots();
-        let mut swaps = self.settings.effort * slots;
+        let mut swaps = MOST_SWAPS.min(self.settings.effort * slots);
         let mut met = Vec::new();
         let (mut fitting, mut different) = (0, 0);
         for _ in 0..2 {
@@ -243,7 +243,7 @@ impl Annealer {
             if 4 * fitting >= met.len() && 2 * different >= fitting {
                 return met;
             }
-            swaps = swaps.max(MOST_SWAPS.min(swaps * MORE_EFFORT));
+            swaps = MOST_SWAPS.min(swaps * MORE_EFFORT);
         }
         if 2 * different <= fitting {
             self.all = all_fits(&index, MOST_LISTED, SEARCH_BUDGET);
