@@ -275,7 +275,7 @@ pub(crate) struct SeasonAddArguments {
 pub(crate) struct ReproduceArguments {
     /// Which source; all of them if none is named
     pub(crate) source: Option<String>,
-    /// Compute the source's charts too, and write them into this folder
+    /// Compute the source's charts instead of its tables, and write them into this folder
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, requires = "source")]
     pub(crate) charts: Option<PathBuf>,
 }
