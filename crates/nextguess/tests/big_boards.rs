@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::game;
+use common::{game, questions};
 use nextguess::code::Symbol;
 use nextguess::game::{Ask, Game};
 use nextguess::grade::Feedback;
@@ -12,36 +12,14 @@ use nextguess::strategy::{self, Plan};
 
 const NAMES: [&str; 2] = ["genetic", "consistent-sample"];
 
+/// No game of these tests takes as many questions.
+const MOST: usize = 40;
+
 fn query(text: &str, game: &dyn Game) -> Box<dyn Query> {
     match strategy::plan(text, game) {
         Ok(Plan::Asking(query)) => query,
         Ok(Plan::Listing(_)) => panic!("{text} looks at a list"),
         Err(error) => panic!("{error}"),
-    }
-}
-
-/// The questions of a game, until `answer` ends it or they contradict each other.
-fn questions(
-    game: &dyn Game,
-    query: &dyn Query,
-    number: u64,
-    mut answer: impl FnMut(&[Symbol]) -> Option<Feedback>,
-) -> (Vec<Vec<Symbol>>, Result<(), Contradicted>) {
-    let mut player = query.player(game, number);
-    let mut asked = Vec::new();
-    loop {
-        let question = match player.ask() {
-            Ok(question) => question.to_vec(),
-            Err(contradicted) => return (asked, Err(contradicted)),
-        };
-        assert!(asked.len() < 40, "no end after {asked:?}");
-        game.check_question(&question).unwrap();
-        let feedback = answer(&question);
-        asked.push(question);
-        match feedback {
-            Some(feedback) => player.learn(feedback),
-            None => return (asked, Ok(())),
-        }
     }
 }
 
@@ -51,7 +29,7 @@ fn solve(game: &dyn Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> 
         let feedback = game.grade(question, secret);
         (!game.is_win(Ask::Code, feedback)).then_some(feedback)
     };
-    let (asked, ended) = questions(game, query, number, answer);
+    let (asked, ended) = questions(game, query, number, MOST, answer);
     assert_eq!(ended, Ok(()), "after {asked:?}");
     assert_eq!(asked.last().map(Vec::as_slice), Some(secret));
     asked
@@ -155,7 +133,7 @@ fn a_liar_is_contradicted() {
                 return Some(feedback);
             }
         };
-        let (_, ended) = questions(&*game, &*query, 0, never_won);
+        let (_, ended) = questions(&*game, &*query, 0, MOST, never_won);
         assert_eq!(ended, Err(Contradicted), "{strategy} on {board}");
     }
 }
@@ -167,7 +145,7 @@ fn impossible_answers_are_contradicted() {
     for strategy in NAMES {
         let query = query(strategy, &*game);
         for feedback in [Feedback(13), Feedback(15), Feedback(99), Feedback(u16::MAX)] {
-            let (asked, ended) = questions(&*game, &*query, 0, |_| Some(feedback));
+            let (asked, ended) = questions(&*game, &*query, 0, MOST, |_| Some(feedback));
             assert_eq!(ended, Err(Contradicted), "{strategy}, {feedback:?}");
             assert_eq!(asked.len(), 1);
         }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Brute, game};
+use common::{Brute, game, questions};
 use nextguess::code::Symbol;
 use nextguess::game::{Ask, Game};
 use nextguess::grade::Feedback;
@@ -22,31 +22,9 @@ fn query(text: &str, game: &dyn Game) -> Box<dyn Query> {
     }
 }
 
-/// The questions of a game, until `answer` ends it or they contradict each other.
-fn questions(
-    game: &dyn Game,
-    query: &dyn Query,
-    number: u64,
-    mut answer: impl FnMut(&[Symbol]) -> Option<Feedback>,
-) -> (Vec<Vec<Symbol>>, Result<(), Contradicted>) {
-    let mut player = query.player(game, number);
-    let mut asked = Vec::new();
-    // Halving settles a cell, finds a slot or splits a set with every question.
-    let bound = 2 * game.slots() * game.slots() + 200;
-    loop {
-        let question = match player.ask() {
-            Ok(question) => question.to_vec(),
-            Err(contradicted) => return (asked, Err(contradicted)),
-        };
-        assert!(asked.len() < bound, "no end on {}", game.spec());
-        game.check_question(&question).unwrap();
-        let feedback = answer(&question);
-        asked.push(question);
-        match feedback {
-            Some(feedback) => player.learn(feedback),
-            None => return (asked, Ok(())),
-        }
-    }
+/// Halving settles a cell, finds a slot or splits a set with every question.
+fn most_questions(game: &dyn Game) -> usize {
+    2 * game.slots() * game.slots() + 200
 }
 
 /// The questions that find a secret.
@@ -55,7 +33,7 @@ fn solve(game: &dyn Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> 
         let feedback = game.grade(question, secret);
         (!game.is_win(Ask::Code, feedback)).then_some(feedback)
     };
-    let (asked, ended) = questions(game, query, number, answer);
+    let (asked, ended) = questions(game, query, number, most_questions(game), answer);
     assert_eq!(ended, Ok(()), "after {asked:?}");
     assert_eq!(asked.last().map(Vec::as_slice), Some(secret));
     asked
@@ -159,7 +137,13 @@ fn constant_answers_are_a_contradiction() {
             }
             for hits in [0, 1, slots - 1] {
                 let answer = |_: &[Symbol]| Some(Feedback(hits as u16));
-                let (_, ended) = questions(&*game, &*query(text, &*game), 0, answer);
+                let (_, ended) = questions(
+                    &*game,
+                    &*query(text, &*game),
+                    0,
+                    most_questions(&*game),
+                    answer,
+                );
                 assert_eq!(ended, Err(Contradicted), "{text}: {hits} of {slots}");
             }
         }
@@ -196,7 +180,7 @@ proptest! {
         let text = if halves { "annealing,widest=0" } else { QUICK };
         let mut random = Random::seeded(seed);
         let answer = |_: &[Symbol]| Some(Feedback(random.below(slots) as u16));
-        let (_, ended) = questions(&*game, &*query(text, &*game), seed, answer);
+        let (_, ended) = questions(&*game, &*query(text, &*game), seed, most_questions(&*game), answer);
         prop_assert_eq!(ended, Err(Contradicted));
     }
 
@@ -220,7 +204,7 @@ proptest! {
             Some(if turn == lie + 1 { Feedback((truth.0 + 1) % slots as u16) } else { truth })
         };
         let text = if slots < 10 { QUICK } else { "annealing,widest=0" };
-        let (asked, ended) = questions(&*game, &*query(text, &*game), seed, answer);
+        let (asked, ended) = questions(&*game, &*query(text, &*game), seed, most_questions(&*game), answer);
         prop_assert!(ended.is_err() || asked.last() == Some(&secret));
     }
 }

@@ -340,3 +340,29 @@ pub(crate) fn lie_to(
     }
     panic!("no end after {most} questions on {}", game.spec())
 }
+
+/// The questions of a game, at most so many, until `answer` ends it or they contradict each other.
+pub(crate) fn questions(
+    game: &dyn Game,
+    query: &dyn Query,
+    number: u64,
+    most: usize,
+    mut answer: impl FnMut(&[Symbol]) -> Option<Feedback>,
+) -> (Vec<Vec<Symbol>>, Result<(), Contradicted>) {
+    let mut player = query.player(game, number);
+    let mut asked = Vec::new();
+    loop {
+        let question = match player.ask() {
+            Ok(question) => question.to_vec(),
+            Err(contradicted) => return (asked, Err(contradicted)),
+        };
+        assert!(asked.len() < most, "no end after {asked:?}");
+        game.check_question(&question).unwrap();
+        let feedback = answer(&question);
+        asked.push(question);
+        match feedback {
+            Some(feedback) => player.learn(feedback),
+            None => return (asked, Ok(())),
+        }
+    }
+}
