@@ -74,3 +74,8 @@ impl Measured {
         }
     }
 }
+
+/// A text as a field of comma-separated values.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
+}

@@ -11,7 +11,7 @@ use nextguess::strategy::{self, Plan};
 use crate::Outcome;
 use crate::chart::{self, Histogram};
 use crate::cli::SimulateArguments;
-use crate::measured::Measured;
+use crate::measured::{Measured, quoted};
 use crate::new_file::NewFile;
 use crate::output::{Output, number, plural};
 use crate::progress::Progress;
@@ -219,7 +219,6 @@ fn print(
 }
 
 fn csv(measured: &[Measured]) -> String {
-    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut text = String::from(
         "game,strategy,secrets,total,mean,std,median,min,max,win_rate,exhaustive,seconds",
     );

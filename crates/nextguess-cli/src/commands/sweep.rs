@@ -4,6 +4,7 @@ use crate::Outcome;
 use crate::chart::Scale;
 use crate::cli::SweepArguments;
 use crate::interrupt;
+use crate::measured::quoted;
 use crate::new_file::NewFile;
 use crate::output::Output;
 use crate::sweep::{Point, Series, Sizes, Sweep};
@@ -66,7 +67,6 @@ pub(crate) fn run(arguments: SweepArguments, output: &Output) -> anyhow::Result<
 }
 
 fn csv(points: &[Point]) -> String {
-    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let mut text = String::from(
         "size,game,strategy,secrets,mean,standard_error,std,min,max,win_rate,seconds\n",
     );
