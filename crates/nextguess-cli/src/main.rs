@@ -73,6 +73,8 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
         Command::Play(arguments) => commands::play::run(arguments, output),
         Command::Solve(arguments) => commands::solve::run(arguments, output),
         Command::Simulate(arguments) => commands::simulate::run(arguments, output),
+        Command::Tree(arguments) => commands::tree::run(arguments, output),
+        Command::Verify(arguments) => commands::verify::run(arguments, output),
         Command::Reproduce(arguments) => commands::reproduce::run(arguments, output),
         Command::Completions(arguments) => commands::completions::run(arguments, output),
         Command::Man(arguments) => commands::man::run(arguments, output),

@@ -10,3 +10,5 @@ pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod strategies;
 pub(crate) mod suggest;
+pub(crate) mod tree;
+pub(crate) mod verify;

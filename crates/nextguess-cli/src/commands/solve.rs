@@ -5,6 +5,7 @@ use nextguess::code::{Symbol, UNKNOWN};
 use nextguess::error::InputError;
 use nextguess::game::PlainTurn;
 use nextguess::strategy::{self, Plan, rate};
+use nextguess::tree::FromTree;
 use serde::Serialize;
 
 use crate::Outcome;
@@ -35,7 +36,14 @@ struct Solved {
 pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
     let game = &*game;
-    let chooser = strategy::plan(&arguments.strategy, game)?;
+    let chooser = match &arguments.tree {
+        None => strategy::plan(&arguments.strategy, game)?,
+        Some(path) => {
+            let otherwise = strategy::listing(&arguments.strategy, game)?;
+            let tree = loading::tree(path, game)?;
+            Plan::Listing(Box::new(FromTree::new(tree, otherwise)))
+        }
+    };
     let given = arguments.secret.as_deref();
     let secret = given.map(|text| game.read_secret(text)).transpose();
     let secret = secret.context("secret")?;
