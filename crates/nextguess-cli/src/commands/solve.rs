@@ -36,10 +36,11 @@ struct Solved {
 pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
     let game = &*game;
+    let text = arguments.strategy;
     let chooser = match &arguments.tree {
-        None => strategy::plan(&arguments.strategy, game)?,
+        None => strategy::plan(&text, game)?,
         Some(path) => {
-            let otherwise = strategy::listing(&arguments.strategy, game)?;
+            let otherwise = strategy::listing(&text, game)?;
             let tree = loading::tree(path, game)?;
             Plan::Listing(Box::new(FromTree::new(tree, otherwise)))
         }
@@ -70,7 +71,7 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
     if output.is_json() {
         output.document(&Solved {
             game: game.spec().to_string(),
-            strategy: arguments.strategy,
+            strategy: text,
             secret: known_secret(&record, secret.as_deref()),
             turns: record.documents(),
             asked: record.turns().len(),

@@ -5,9 +5,9 @@
 //! swapping people, beginning with matchings that fit; the booth is the pair nearest one half, and with
 //! few matchings left it is chosen together with the nights that follow.
 //!
-//! With `tries` above 1 the best booths and nights are compared by playing out all games of the set, and
-//! where some game is lost, others are tried, from the end of the game up. That takes minutes; its tree
-//! can be stored ([`crate::tree`]).
+//! With `tries` above 1 the best booths and nights are compared by playing out all games of the set; with
+//! `repairs` above 1 that is done where some game would be lost, from the end of the game up. That takes
+//! minutes; its tree can be stored ([`crate::tree`]).
 //!
 //! In the first week all booths are equal, and so are all nights: these choices are not compared.
 
@@ -36,11 +36,18 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     summary: "booth and night by what is left to do, in the weeks that are left",
     source: "",
     games: &["ayto"],
-    options: &[OptionHelp {
-        name: "tries",
-        value: "N",
-        summary: "how many booths and nights are compared by playing all games out (1: none)",
-    }],
+    options: &[
+        OptionHelp {
+            name: "tries",
+            value: "N",
+            summary: "how many booths and nights are compared by playing all games out (1: none)",
+        },
+        OptionHelp {
+            name: "repairs",
+            value: "N",
+            summary: "how many are compared so where a game would be lost (1: none)",
+        },
+    ],
     build: |options, game| Ok(Plan::Listing(Box::new(Matchmaker::new(options, game)?))),
 };
 
@@ -54,6 +61,7 @@ struct Matchmaker {
     /// `None` where the matchings of this game cannot be listed, so that no position comes.
     search: Option<Search>,
     tries: usize,
+    repairs: usize,
 }
 
 impl Matchmaker {
@@ -63,7 +71,13 @@ impl Matchmaker {
         Ok(Matchmaker {
             search: layout.map(search),
             tries: options.number_within("tries", 1, 1..=MOST_TRIES)?,
+            repairs: options.number_within("repairs", 1, 1..=MOST_TRIES)?,
         })
+    }
+
+    /// Whether the choices of a position are compared.
+    fn is_refined(&self, position: &Position<'_>) -> bool {
+        self.tries.max(self.repairs) > 1 && position.turns().len() >= FIRST_WEEK
     }
 
     /// The tree of a position after the first week.
@@ -76,6 +90,7 @@ impl Matchmaker {
         let refinement = Refinement {
             search,
             tries: self.tries,
+            repairs: self.repairs,
             watch,
         };
         let matchings = position.candidates().codes();
@@ -102,7 +117,7 @@ impl Strategy for Matchmaker {
         let ask = position.next_ask();
         let first = if is_small {
             closing(position)
-        } else if self.tries > 1 && position.turns().len() >= FIRST_WEEK {
+        } else if self.is_refined(position) {
             match self.refined(position, search, watch) {
                 Some(sketch) if !watch.is_cancelled() => sketch.question,
                 _ => return Ranking::default(),
@@ -135,8 +150,8 @@ impl Strategy for Matchmaker {
     }
 
     fn sketch(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Sketch> {
-        let is_refined = self.tries > 1 && position.turns().len() >= FIRST_WEEK;
-        let search = self.search.as_ref().filter(|_| is_refined)?;
+        let search = self.search.as_ref();
+        let search = search.filter(|_| self.is_refined(position))?;
         self.refined(position, search, watch)
     }
 }

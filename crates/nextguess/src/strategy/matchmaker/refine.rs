@@ -9,11 +9,15 @@ use crate::grade::Feedback;
 use crate::tree::Sketch;
 use crate::watch::Watch;
 
-/// Sets up to this size, in time, are left to the plain choices: little is to be gained.
+/// Sets up to this size lose little by the plain choices, if no game is lost.
 const PLAIN: usize = 24;
 
-/// So many times as many choices are compared where all the usual ones lose a game.
-const HARDER: usize = 4;
+/// With more weeks left than this, fewer choices are compared where all lose a game: the losses come
+/// later, and can be averted later.
+const LATE: usize = 6;
+
+/// So many, then.
+const EARLY_REPAIRS: usize = 3;
 
 /// How many of the choices are refined, by the weeks left, until one loses no game. With two weeks left
 /// or fewer the games played out are all there is to know.
@@ -39,8 +43,10 @@ pub(super) type Refined = (Score, Option<Sketch>);
 #[derive(Copy, Clone)]
 pub(super) struct Refinement<'a> {
     pub(super) search: &'a Search,
-    /// How many booths, and how many nights, are played out.
+    /// How many booths, and how many nights, are compared.
     pub(super) tries: usize,
+    /// How many where all of those lose a game.
+    pub(super) repairs: usize,
     pub(super) watch: &'a dyn Watch,
 }
 
@@ -51,17 +57,16 @@ impl Refinement<'_> {
             return (Score::found(matchings.len(), weeks), None);
         }
         let plain = self.search.booth(matchings, weeks);
-        if self.is_plain(matchings, weeks) {
-            return self.after_booth(matchings, plain, weeks, u64::MAX);
+        let play = |booth| self.search.play_booth(matchings, booth, weeks);
+        if let Some(plainly) = self.plainly(matchings, || play(plain)) {
+            return plainly.after_booth(matchings, plain, weeks, u64::MAX);
         }
         let mut booths = self.search.couples.booths(matchings);
         if matchings.len() > SYMMETRIC {
             booths.dedup_by_key(|booth| booth.0);
         }
-        let others = booths.into_iter().map(|booth| booth.1);
-        let others: Vec<Code> = others.filter(|&booth| booth != plain).collect();
-        let play = |booth| self.search.play_booth(matchings, booth, weeks);
-        let choices = self.compared(plain, &others, play);
+        let booths: Vec<Code> = booths.into_iter().map(|booth| booth.1).collect();
+        let choices = self.compared(plain, &booths, weeks, play);
         let retries = RETRIES[weeks.min(RETRIES.len() - 1)].0;
         self.first_lossless(&choices[..retries.min(choices.len())], |booth, bound| {
             self.after_booth(matchings, booth, weeks, bound)
@@ -75,37 +80,56 @@ impl Refinement<'_> {
             return (self.search.play_night(matchings, night, weeks), None);
         }
         let plain = self.search.night(matchings, weeks).1;
-        if self.is_plain(matchings, weeks) {
-            return self.after_night(matchings, plain, weeks, u64::MAX);
-        }
-        let others = self.search.nights(matchings, weeks, HARDER * self.tries);
-        let others: Vec<Code> = others
-            .into_iter()
-            .map(|night| night.1)
-            .filter(|&night| night != plain)
-            .collect();
         let play = |night| self.search.play_night(matchings, night, weeks);
-        let choices = self.compared(plain, &others, play);
+        if let Some(plainly) = self.plainly(matchings, || play(plain)) {
+            return plainly.after_night(matchings, plain, weeks, u64::MAX);
+        }
+        let nights = self.search.nights(matchings, weeks, self.most(weeks));
+        let nights: Vec<Code> = nights.into_iter().map(|night| night.1).collect();
+        let choices = self.compared(plain, &nights, weeks, play);
         let retries = RETRIES[weeks.min(RETRIES.len() - 1)].1;
         self.first_lossless(&choices[..retries.min(choices.len())], |night, bound| {
             self.after_night(matchings, night, weeks, bound)
         })
     }
 
-    fn is_plain(self, matchings: &[Code], weeks: usize) -> bool {
-        self.tries <= 1 || (matchings.len() <= PLAIN && weeks > 2)
+    /// The refinement that changes nothing, where nothing is to be changed.
+    fn plainly(self, matchings: &[Code], play: impl Fn() -> Score) -> Option<Self> {
+        let is_small = self.tries <= 1 || matchings.len() <= PLAIN;
+        let never = self.tries <= 1 && self.repairs <= 1;
+        (never || is_small && play().lost == 0).then_some(Refinement {
+            tries: 1,
+            repairs: 1,
+            ..self
+        })
+    }
+
+    /// The most choices that are compared.
+    fn most(self, weeks: usize) -> usize {
+        let repairs = match weeks {
+            ..=LATE => self.repairs,
+            _ => self.repairs.min(EARLY_REPAIRS),
+        };
+        self.tries.max(repairs)
     }
 
     /// The plain choice and the first of the others, those first whose games go best; more of them
     /// where all lose.
-    fn compared(self, plain: Code, others: &[Code], play: impl Fn(Code) -> Score) -> Vec<Code> {
+    fn compared(
+        self,
+        plain: Code,
+        others: &[Code],
+        weeks: usize,
+        play: impl Fn(Code) -> Score,
+    ) -> Vec<Code> {
         let mut scored = vec![(play(plain), 0, plain)];
-        for (at, &other) in others.iter().enumerate().take(HARDER * self.tries) {
-            let all_lose = || scored.iter().all(|(score, ..)| score.lost > 0);
-            if at + 1 >= self.tries && !all_lose() {
+        let others = others.iter().filter(|&&other| other != plain);
+        for (at, &other) in (1..self.most(weeks)).zip(others) {
+            let all_lose = scored.iter().all(|(score, ..)| score.lost > 0);
+            if at >= self.tries && !all_lose {
                 break;
             }
-            scored.push((play(other), at + 1, other));
+            scored.push((play(other), at, other));
         }
         scored.sort_unstable();
         scored.iter().map(|choice| choice.2).collect()
