@@ -58,6 +58,8 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Measure strategies against every secret, or a sample of them
     Simulate(SimulateArguments),
+    /// Measure strategies on boards of growing size
+    Sweep(SweepArguments),
     /// Write a strategy down: what to ask after every answer
     Tree(TreeArguments),
     /// Check a stored tree by following every secret through it
@@ -174,6 +176,36 @@ pub(crate) struct SimulateArguments {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct SweepArguments {
+    /// The game with N for its size, such as permutation:N or mastermind:NxN
+    pub(crate) game: String,
+    /// The sizes, such as 5,10..100/10
+    #[arg(long, value_name = "SIZES")]
+    pub(crate) sizes: String,
+    /// What to measure; STRATEGY@SIZES gives one its own sizes
+    #[arg(long, value_name = "STRATEGY", required = true)]
+    pub(crate) strategy: Vec<String>,
+    /// Play so many games on each board, against secrets that are drawn
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(crate) samples: u64,
+    /// Draw other secrets
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Write the figures as comma-separated values
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) csv: Option<PathBuf>,
+    /// Draw the means against the sizes
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
+    /// Draw equal ratios as equal heights
+    #[arg(long, requires = "svg")]
+    pub(crate) log: bool,
+    /// What stands above the chart
+    #[arg(long, value_name = "TEXT", requires = "svg")]
+    pub(crate) title: Option<String>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct TreeArguments {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
@@ -208,6 +240,9 @@ pub(crate) struct VerifyArguments {
 pub(crate) struct ReproduceArguments {
     /// Which source; all of them if none is named
     pub(crate) source: Option<String>,
+    /// Compute the source's charts too, and write them into this folder
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, requires = "source")]
+    pub(crate) charts: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

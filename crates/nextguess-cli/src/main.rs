@@ -7,13 +7,16 @@ mod conflict;
 mod interrupt;
 mod loading;
 mod matrix;
+mod measured;
 mod new_file;
 mod output;
+mod partner;
 mod progress;
 mod prompt;
 mod record;
 mod reproduction;
 mod review;
+mod sweep;
 mod verdict;
 
 use std::process::ExitCode;
@@ -73,6 +76,7 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
         Command::Play(arguments) => commands::play::run(arguments, output),
         Command::Solve(arguments) => commands::solve::run(arguments, output),
         Command::Simulate(arguments) => commands::simulate::run(arguments, output),
+        Command::Sweep(arguments) => commands::sweep::run(arguments, output),
         Command::Tree(arguments) => commands::tree::run(arguments, output),
         Command::Verify(arguments) => commands::verify::run(arguments, output),
         Command::Reproduce(arguments) => commands::reproduce::run(arguments, output),

@@ -5,12 +5,12 @@ use nextguess::code::{BLANK, Symbol};
 use nextguess::error::{InputError, TooLarge};
 use nextguess::game::{Ask, Game, PlainTurn};
 use nextguess::position::Position;
-use nextguess::query::Query;
 use nextguess::strategy::Strategy;
 use nextguess::watch::Watch;
 use serde::Serialize;
 
 use crate::output::{Output, number, plural};
+use crate::partner::Partner;
 
 /// How many of the secrets that are left are named.
 const NAMED_SECRETS: usize = 10;
@@ -50,6 +50,9 @@ pub(crate) struct TurnDocument {
     /// How many secrets are left after it; absent where they cannot be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     remaining: Option<usize>,
+    /// The code as far as the player knows it after this question; absent where none keeps an account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) known: Option<String>,
 }
 
 impl<'g> Record<'g> {
@@ -205,35 +208,18 @@ impl<'g> Record<'g> {
         Ok(())
     }
 
-    /// Lets a player without a list ask to the end, with `secret` hidden.
+    /// Lets a player without a list ask to the end, with `secret` hidden. Stops early if the watch cancels.
     pub(crate) fn play_out_asking(
         &mut self,
         secret: &[Symbol],
-        query: &dyn Query,
+        partner: &mut Partner<'_>,
+        watch: &dyn Watch,
     ) -> anyhow::Result<()> {
-        let mut player = query.player(self.game, 0);
-        while !self.is_over() {
-            let question = player.ask()?;
-            player.learn(self.game.grade(&question, secret));
+        while !self.is_over() && !watch.is_cancelled() {
+            let question = partner.next_question(&self.turns)?;
             self.ask(question, secret)?;
         }
         Ok(())
-    }
-
-    /// What a player without a list asks next, if the questions so far were its own and their answers
-    /// are known.
-    pub(crate) fn next_asked(&self, query: &dyn Query) -> anyhow::Result<Vec<Symbol>> {
-        let mut player = query.player(self.game, 0);
-        for turn in &self.turns {
-            let own = player.ask()? == turn.question;
-            match turn.answer.known() {
-                Some(feedback) if own => player.learn(feedback),
-                _ => anyhow::bail!(
-                    "this strategy goes on only from its own questions, fully answered"
-                ),
-            }
-        }
-        Ok(player.ask()?)
     }
 
     /// Takes the last turn back.
@@ -267,6 +253,7 @@ impl<'g> Record<'g> {
             question: self.game.question_text(&turn.question),
             feedback: self.game.answer_text(&turn.question, &turn.answer),
             remaining: self.remaining_after(at + 1),
+            known: None,
         };
         self.turns.iter().enumerate().map(document).collect()
     }

@@ -4,9 +4,11 @@ use std::time::{Duration, Instant};
 
 use nextguess::code::Symbol;
 use nextguess::error::TooLarge;
+use nextguess::query::Query;
 use nextguess::strategy::{Strategy, rate};
 use nextguess::watch::Watch;
 
+use crate::partner::Partner;
 use crate::progress::Progress;
 use crate::record::Record;
 
@@ -16,7 +18,7 @@ const MOST_TIME: Duration = Duration::from_secs(3);
 /// What the engine says of a game.
 #[derive(Debug)]
 pub(crate) struct Review<'g> {
-    /// One for each question.
+    /// One for each question; none where the engine holds no list to judge by.
     pub(crate) rows: Vec<Row>,
     /// The engine's own game for the same secret; absent if the time was short.
     pub(crate) engine: Option<Record<'g>>,
@@ -75,6 +77,21 @@ pub(crate) fn review<'g>(
     let rows = (0..record.turns().len()).map(|at| row(record, at, chooser, &watch));
     Ok(Review {
         rows: rows.collect::<Result<_, _>>()?,
+        engine: engine.is_over().then_some(engine),
+    })
+}
+
+/// Only the engine's own way to `secret`, for a strategy that holds no list.
+pub(crate) fn own_game<'g>(
+    record: &Record<'g>,
+    secret: &[Symbol],
+    query: &dyn Query,
+) -> anyhow::Result<Review<'g>> {
+    let mut engine = record.restarted();
+    let mut partner = Partner::new(record.game(), query);
+    engine.play_out_asking(secret, &mut partner, &Bounded::new("the engine plays"))?;
+    Ok(Review {
+        rows: Vec::new(),
         engine: engine.is_over().then_some(engine),
     })
 }

@@ -108,8 +108,8 @@ impl Verdict<'_, '_> {
     pub(crate) fn print(&self, seed_to_tell: Option<u64>, output: &Output) -> anyhow::Result<()> {
         if !self.record.turns().is_empty() {
             let table = match self.review {
-                Some(review) => self.review_table(review, output),
-                None => self.record.table(output, &[], |_| Vec::new()),
+                Some(review) if !review.rows.is_empty() => self.review_table(review, output),
+                _ => self.record.table(output, &[], |_| Vec::new()),
             };
             output.table(&table)?;
             output.line("")?;

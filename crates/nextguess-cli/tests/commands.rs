@@ -161,6 +161,7 @@ fn lists_name_every_kind() {
         let board = match kind.games.first() {
             None | Some(&"mastermind") => "mastermind:3x3",
             Some(&"ayto") => "ayto:4",
+            Some(&"permutation") => "permutation:4",
             Some(other) => panic!("no small board of {other} here"),
         };
         let game = GameSpec::parse(board).and_then(|spec| spec.game(&|_| Err(String::new())));

@@ -121,6 +121,44 @@ mod solve {
     }
 
     #[test]
+    fn a_player_without_a_list_tells_what_it_knows() {
+        let player = ["solve", "permutation:6", "--strategy", "swap-search"];
+        let alone = [&player[..], &["--secret", "250341"]].concat();
+        let (document, run) = run_json(&alone, &[]);
+        assert_eq!(run.code, Some(0));
+        let turns = document["turns"].as_array().unwrap();
+        assert_eq!(turns[0]["known"], "??????");
+        assert_eq!(turns.last().unwrap()["known"], "250341");
+        let answers = turns.iter().map(|turn| turn["feedback"].as_str().unwrap());
+        let answers: Vec<&str> = answers.collect();
+        let (told, run) = run_json(&player, &answers);
+        assert_eq!(told["turns"], document["turns"], "{}", run.stderr);
+        assert_has(&run.stderr, &["; known ", "Turn 2: "]);
+    }
+
+    #[test]
+    fn a_player_goes_on_from_its_own_questions() {
+        let player = ["solve", "permutation:6", "--strategy", "swap-search"];
+        let run = run(&player, &["102345=1", "0", "quit"]);
+        let refused =
+            "its own questions: it would have asked 012345, not 102345; 102345=1 is taken back";
+        assert_has(
+            &run.stderr,
+            &[refused, "guess 012345 = 0", "guess 501234 = "],
+        );
+    }
+
+    #[test]
+    fn a_liar_is_told_so_by_a_player() {
+        let player = ["solve", "permutation:30", "--strategy", "swap-search"];
+        let run = run(&player, &["29", "quit"]);
+        assert_has(
+            &run.stderr,
+            &["no secret fits these answers", "is taken back"],
+        );
+    }
+
+    #[test]
     fn a_season_goes_from_booth_to_night() {
         let own = own_game("ayto:6", "345210");
         let (document, run) = run_json(&["solve", "ayto:6"], &answers(&own));
@@ -265,6 +303,41 @@ mod play {
     use super::*;
 
     const HIDDEN: [&str; 4] = ["play", "mastermind:4x6", "--secret", "3245"];
+
+    #[test]
+    fn players_without_a_list_give_hints() {
+        let game = ["play", "permutation:6", "--secret", "250341", "--strategy"];
+        let with = |strategy, lines: &[&str]| run(&[&game[..], &[strategy]].concat(), lines);
+        let lines = ["hint", "012345", "hint", "543210", "hint", "quit"];
+        let run = with("swap-search", &lines);
+        let expected = [
+            "Ask 012345.",
+            "No hint: this strategy goes on only from its own questions: it would have asked",
+        ];
+        assert_has(&run.stderr, &expected);
+        assert_has(
+            &run.stdout,
+            &["with 2 hints.", "The strategy swap-search needs"],
+        );
+        // One that looks for codes that fit takes any question.
+        let run = with("consistent-sample", &["543210", "hint", "quit"]);
+        assert!(!run.stderr.contains("No hint"), "{}", run.stderr);
+        assert_has(&run.stdout, &["with 1 hint."]);
+    }
+
+    #[test]
+    fn a_player_that_leaves_a_booth_out_gives_no_hint() {
+        let game = ["play", "ayto:6", "--secret", "250341", "--strategy"];
+        let run = run(&[&game[..], &["swap-booth"]].concat(), &["hint", "quit"]);
+        let expected = "No hint: this strategy asks a night now, 012345, and a booth is due.";
+        assert_has(&run.stderr, &[expected]);
+        let (document, run) = run_json(
+            &[&game[..], &["swap-table-plus"]].concat(),
+            &["hint", "0+0", "hint", "quit"],
+        );
+        assert_has(&run.stderr, &["Ask 0+0."]);
+        assert_eq!(document["hints"], 2);
+    }
 
     #[test]
     fn a_found_secret_is_a_win() {

@@ -2,7 +2,7 @@
 
 use divan::Bencher;
 use nextguess::position::Position;
-use nextguess::simulate::simulate;
+use nextguess::simulate::{Secrets, simulate, simulate_plan};
 use nextguess::spec::GameSpec;
 use nextguess::strategy;
 use nextguess::watch::Unwatched;
@@ -49,4 +49,27 @@ fn mastermind_5x8_one_core(bencher: Bencher<'_, '_>, strategy: &str) {
 #[divan::bench(args = HEURISTICS, sample_count = 3)]
 fn mastermind_5x8_two_cores(bencher: Bencher<'_, '_>, strategy: &str) {
     bench(bencher, "mastermind:5x8", strategy, 2);
+}
+
+/// Players that hold no list, one game a secret.
+#[divan::bench(args = ["binary-search", "swap-search"], sample_count = 3)]
+fn permutation_9_one_core(bencher: Bencher<'_, '_>, strategy: &str) {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .expect("threads can be started");
+    let spec = GameSpec::parse("permutation:9").expect("the spec is right");
+    let game = spec
+        .game(&|_| Err(String::new()))
+        .expect("it needs no file");
+    let plan = strategy::plan(strategy, &*game).expect("it plays permutations");
+    let start = Position::start(&*game).expect("the board can be listed");
+    bencher.bench_local(|| {
+        pool.install(|| {
+            simulate_plan(&*game, Some(&start), &plan, Secrets::All, &Unwatched)
+                .expect("it is listed")
+                .statistics
+                .total()
+        })
+    });
 }

@@ -84,9 +84,14 @@ pub trait Game: fmt::Debug + Send + Sync {
         "turn"
     }
 
+    /// Whether a question of this kind ends a turn.
+    fn ends_turn(&self, _ask: Ask) -> bool {
+        true
+    }
+
     /// How many turns these questions took.
     fn turns_taken(&self, asked: &[Ask]) -> u32 {
-        asked.len() as u32
+        asked.iter().filter(|&&ask| self.ends_turn(ask)).count() as u32
     }
 
     /// Which kind of question comes next, after the kinds asked so far.

@@ -62,12 +62,8 @@ pub fn simulate_plan(
 ) -> Result<Simulation, TooLarge> {
     if let (Plan::Asking(query), Secrets::Drawn { count, seed }) = (plan, secrets) {
         let drawn = Secrets::draw(game, count, seed);
-        watch.expect(count as u64);
-        let statistics = merge_all(
-            drawn.into_iter().enumerate().collect(),
-            |(number, secret)| play(&**query, game, number, &secret, watch),
-        );
-        return Ok(simulation(count, statistics));
+        let copy = |drawn: &Vec<Symbol>, secret: &mut Vec<Symbol>| secret.clone_from(drawn);
+        return Ok(simulate_players(&**query, game, &drawn, copy, watch));
     }
     let listed;
     let start = match start {
@@ -86,13 +82,12 @@ pub fn simulate_plan(
             simulate_drawn(start, &**strategy, &drawn, seed, watch)
         }
         (Plan::Asking(query), _) => {
-            let secrets = start.candidates().codes();
-            watch.expect(secrets.len() as u64);
-            let numbered: Vec<(usize, Code)> = secrets.iter().copied().enumerate().collect();
-            let statistics = merge_all(numbered, |(number, secret)| {
-                play(&**query, game, number, &layout.unpack(secret), watch)
-            });
-            simulation(secrets.len(), statistics)
+            let unpack = |&code: &Code, secret: &mut Vec<Symbol>| {
+                secret.clear();
+                secret.extend(layout.symbols_of(code));
+            };
+            let codes = start.candidates().codes();
+            simulate_players(&**query, game, codes, unpack, watch)
         }
     })
 }
@@ -140,32 +135,59 @@ fn simulation(games: usize, statistics: Statistics) -> Simulation {
 /// The most questions before a player that holds no list counts as lost for good.
 const MOST_QUESTIONS: usize = 1_000_000;
 
-/// One game of a strategy that holds no list.
+/// Games are played in batches, a thousand where that makes none longer than this.
+const LONGEST_BATCH: usize = 1024;
+
+/// A game of a strategy that holds no list against each secret, which `write` writes slot by slot.
+fn simulate_players<T: Sync>(
+    query: &dyn Query,
+    game: &dyn Game,
+    secrets: &[T],
+    write: impl Fn(&T, &mut Vec<Symbol>) + Send + Sync,
+    watch: &dyn Watch,
+) -> Simulation {
+    watch.expect(secrets.len() as u64);
+    let batch = (secrets.len() / 1000).clamp(1, LONGEST_BATCH);
+    let batches = secrets.chunks(batch).enumerate().collect();
+    let statistics = merge_all(batches, |(at, secrets): (usize, &[T])| {
+        let mut statistics = Statistics::default();
+        let mut secret = Vec::with_capacity(game.slots());
+        for (number, one) in (at * batch..).zip(secrets) {
+            write(one, &mut secret);
+            if let Some(turns) = play(query, game, number, &secret, watch) {
+                statistics.add(turns, 1);
+            }
+        }
+        watch.advance(statistics.count());
+        statistics
+    });
+    simulation(secrets.len(), statistics)
+}
+
+/// One game of a strategy that holds no list; returns how many turns it took, if it came to its end.
 fn play(
     query: &dyn Query,
     game: &dyn Game,
     number: usize,
     secret: &[Symbol],
     watch: &dyn Watch,
-) -> Statistics {
-    let mut statistics = Statistics::default();
+) -> Option<u32> {
     let mut player = query.player(game, number as u64);
-    let mut asked: Vec<Ask> = Vec::new();
-    while asked.len() < MOST_QUESTIONS && !watch.is_cancelled() {
-        let Ok(question) = player.ask() else {
+    let mut turns = 0;
+    for _ in 0..MOST_QUESTIONS {
+        if watch.is_cancelled() {
             break;
-        };
-        let feedback = game.grade(&question, secret);
-        let ask = game.ask_of(&question);
-        asked.push(ask);
+        }
+        let question = player.ask().ok()?;
+        let feedback = game.grade(question, secret);
+        let ask = game.ask_of(question);
+        turns += u32::from(game.ends_turn(ask));
         if game.is_win(ask, feedback) {
-            statistics.add(game.turns_taken(&asked), 1);
-            watch.advance(1);
-            break;
+            return Some(turns);
         }
         player.learn(feedback);
     }
-    statistics
+    None
 }
 
 struct Walk<'a> {

@@ -31,7 +31,7 @@ fn questions(
     let mut asked = Vec::new();
     loop {
         let question = match player.ask() {
-            Ok(question) => question,
+            Ok(question) => question.to_vec(),
             Err(contradicted) => return (asked, Err(contradicted)),
         };
         assert!(asked.len() < 40, "no end after {asked:?}");

@@ -10,5 +10,6 @@ pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod strategies;
 pub(crate) mod suggest;
+pub(crate) mod sweep;
 pub(crate) mod tree;
 pub(crate) mod verify;

@@ -6,11 +6,12 @@ use anyhow::Context;
 use nextguess::code::{Symbol, UNKNOWN};
 use nextguess::error::{InputError, TooLarge};
 use nextguess::random::Random;
-use nextguess::strategy::{self, Strategy, rate};
+use nextguess::strategy::{self, Plan, Strategy, rate};
 
 use crate::Outcome;
 use crate::cli::PlayArguments;
 use crate::output::{Output, plural};
+use crate::partner::Partner;
 use crate::progress::Progress;
 use crate::prompt::{Command, Prompt, Reply};
 use crate::record::Record;
@@ -20,7 +21,7 @@ use crate::{loading, matrix, review};
 pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
     let game = &*game;
-    let chooser = strategy::listing(&arguments.strategy, game)?;
+    let chooser = strategy::plan(&arguments.strategy, game)?;
     let (secret, seed) = match &arguments.secret {
         Some(text) => (game.read_secret(text).context("secret")?, None),
         None => {
@@ -31,7 +32,11 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
     let mut dialogue = Dialogue {
         record: Record::new(game),
         secret: &secret,
-        chooser: &*chooser,
+        chooser: &chooser,
+        partner: match &chooser {
+            Plan::Asking(query) => Some(Partner::new(game, &**query)),
+            Plan::Listing(_) => None,
+        },
         prompt: Prompt::new(output, COMMANDS),
         shows_matrix: arguments.matrix,
         hints: 0,
@@ -45,9 +50,10 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
         undone,
         ..
     } = dialogue;
-    let review = match record.position() {
-        Ok(_) => Some(review::review(&record, &secret, &*chooser)?),
-        Err(_) => None,
+    let review = match (&chooser, record.position()) {
+        (Plan::Listing(strategy), Ok(_)) => Some(review::review(&record, &secret, &**strategy)?),
+        (Plan::Listing(_), Err(_)) => None,
+        (Plan::Asking(query), _) => Some(review::own_game(&record, &secret, &**query)?),
     };
     let verdict = Verdict {
         record: &record,
@@ -90,7 +96,9 @@ static COMMANDS: &[Command] = &[
 struct Dialogue<'a, 'g> {
     record: Record<'g>,
     secret: &'a [Symbol],
-    chooser: &'a dyn Strategy,
+    chooser: &'a Plan,
+    /// The player, where the strategy holds no list.
+    partner: Option<Partner<'a>>,
     prompt: Prompt<'a>,
     shows_matrix: bool,
     hints: u32,
@@ -222,13 +230,44 @@ impl Dialogue<'_, '_> {
     }
 
     fn say_hint(&mut self) {
+        match self.chooser {
+            Plan::Listing(strategy) => self.say_scored_hint(&**strategy),
+            Plan::Asking(_) => self.say_asked_hint(),
+        }
+    }
+
+    /// What a player without a list would ask, and what it knows.
+    fn say_asked_hint(&mut self) {
+        let Some(partner) = &mut self.partner else {
+            return;
+        };
+        let game = self.record.game();
+        let question = match partner.next_question(self.record.turns()) {
+            Ok(question) => question,
+            Err(problem) => return self.output.say(&format!("  No hint: {problem}.")),
+        };
+        let text = self.output.strong(&game.question_text(&question));
+        let (wanted, given) = (self.record.next_ask(), game.ask_of(&question));
+        if wanted != given {
+            let (wanted, given) = (game.ask_noun(wanted), game.ask_noun(given));
+            return self.output.say(&format!(
+                "  No hint: this strategy asks a {given} now, {text}, and a {wanted} is due."
+            ));
+        }
+        let known = partner.known_now();
+        let known = known.map_or(String::new(), |known| format!("; known is {known}"));
+        self.output.say(&format!("  Ask {text}{known}."));
+        self.hints += 1;
+    }
+
+    fn say_scored_hint(&mut self, strategy: &dyn Strategy) {
         let position = match self.record.position() {
             Ok(position) => position,
             Err(too_large) => return self.say_unlisted(&too_large),
         };
         let best = {
             let progress = Progress::new("scoring questions");
-            self.chooser.choose(position, &progress)
+            strategy.choose(position, &progress)
         };
         let Some(best) = best else { return };
         let expected = rate(position, best).expected;

@@ -1,13 +1,17 @@
 //! `nextguess reproduce`: published figures beside ours.
 
+use std::path::Path;
+
 use nextguess::error::{InputError, expected_name};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::cli::ReproduceArguments;
 use crate::interrupt;
+use crate::measured::Measured;
+use crate::new_file::NewFile;
 use crate::output::Output;
-use crate::reproduction::{Claim, SOURCES, Source, Verdict};
+use crate::reproduction::{Chart, Claim, SOURCES, Source, Verdict};
 
 /// A source with its figures, for programs.
 #[derive(Serialize)]
@@ -15,6 +19,17 @@ struct Reproduced {
     name: &'static str,
     title: &'static str,
     rows: Vec<Row>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    charts: Vec<Drawn>,
+}
+
+/// A chart that was written.
+#[derive(Serialize)]
+struct Drawn {
+    file: String,
+    points: Vec<Measured>,
+    #[serde(skip)]
+    table: String,
 }
 
 #[derive(Serialize)]
@@ -37,23 +52,29 @@ pub(crate) fn run(arguments: ReproduceArguments, output: &Output) -> anyhow::Res
         Some(name) => vec![find(name)?],
     };
     interrupt::catch();
+    let mut charts = reserve(&sources, arguments.charts.as_deref())?.into_iter();
     let mut reproduced = Vec::new();
     for source in sources {
-        let mut rows = Vec::new();
+        let mut done = Reproduced {
+            name: source.name,
+            title: source.title,
+            rows: Vec::new(),
+            charts: Vec::new(),
+        };
         for claim in source.claims {
             let row = row(source, claim)?;
             if interrupt::was_pressed() {
-                output.say("Stopped; what was done is shown.");
                 break;
             }
-            rows.push(row);
+            done.rows.push(row);
         }
-        reproduced.push(Reproduced {
-            name: source.name,
-            title: source.title,
-            rows,
-        });
+        for (chart, file) in charts.by_ref() {
+            let drawn = draw(chart, file, output)?;
+            done.charts.extend(drawn);
+        }
+        reproduced.push(done);
         if interrupt::was_pressed() {
+            output.say("Stopped; what was done is shown.");
             break;
         }
     }
@@ -83,6 +104,48 @@ fn find(name: &str) -> Result<&'static Source, InputError> {
         let (expected, near) = expected_name(name, "source", &names);
         InputError::new("source", name, expected, near.unwrap_or(names[0]))
     })
+}
+
+/// The files of all charts that are wanted.
+fn reserve(
+    sources: &[&Source],
+    folder: Option<&Path>,
+) -> anyhow::Result<Vec<(&'static Chart, NewFile)>> {
+    let Some(folder) = folder else {
+        return Ok(Vec::new());
+    };
+    let mut charts = Vec::new();
+    for chart in sources.iter().flat_map(|source| source.charts) {
+        charts.push((chart, NewFile::reserve(&folder.join(chart.file))?));
+    }
+    if charts.is_empty() {
+        anyhow::bail!("--charts: expected a source that has some; for example permutation");
+    }
+    Ok(charts)
+}
+
+/// Computes a chart and writes it, unless that was interrupted.
+fn draw(chart: &Chart, file: NewFile, output: &Output) -> anyhow::Result<Option<Drawn>> {
+    if interrupt::was_pressed() {
+        return Ok(None);
+    }
+    let sweep = chart.sweep()?;
+    let points = sweep.run()?;
+    if interrupt::was_pressed() {
+        return Ok(None);
+    }
+    file.write(&sweep.svg(Some(chart.title), chart.scale, &points))?;
+    let table = sweep.table(&points, output);
+    Ok(Some(Drawn {
+        file: chart.file.to_owned(),
+        table: format!(
+            "{}: {}\n{}",
+            chart.title,
+            chart.file,
+            output.table_text(&table)
+        ),
+        points: points.into_iter().map(|point| point.measured).collect(),
+    }))
 }
 
 fn row(source: &Source, claim: &Claim) -> anyhow::Result<Row> {
@@ -119,6 +182,9 @@ fn print(source: &Reproduced, output: &Output) -> anyhow::Result<()> {
     output.table(&table)?;
     for row in source.rows.iter().filter(|row| !row.why.is_empty()) {
         output.line(&format!("- {} {}: {}", row.what, row.published, row.why))?;
+    }
+    for chart in &source.charts {
+        output.line(&format!("\n{}", chart.table))?;
     }
     Ok(())
 }

@@ -5,53 +5,17 @@ use std::time::Instant;
 
 use anyhow::Context;
 use nextguess::position::Position;
-use nextguess::simulate::{Secrets, Simulation, simulate_plan};
+use nextguess::simulate::{Secrets, simulate_plan};
 use nextguess::strategy::{self, Plan};
-use serde::Serialize;
 
 use crate::Outcome;
-use crate::chart::{self, Series};
+use crate::chart::{self, Histogram};
 use crate::cli::SimulateArguments;
+use crate::measured::Measured;
 use crate::new_file::NewFile;
 use crate::output::{Output, number, plural};
 use crate::progress::Progress;
 use crate::{interrupt, loading};
-
-/// How one strategy did, for programs.
-#[derive(Debug, Serialize)]
-pub(crate) struct Measured {
-    pub(crate) game: String,
-    pub(crate) strategy: String,
-    /// How many games were played.
-    pub(crate) secrets: u64,
-    /// The sum of their turns.
-    pub(crate) total: u64,
-    pub(crate) mean: f64,
-    pub(crate) std: f64,
-    /// Of the mean, where the secrets were drawn.
-    #[serde(skip)]
-    pub(crate) standard_error: f64,
-    pub(crate) median: f64,
-    pub(crate) min: u32,
-    pub(crate) max: u32,
-    /// The share of games won within the limit of the game; 1 where it has none.
-    pub(crate) win_rate: f64,
-    /// How many games took so many turns.
-    pub(crate) histogram: BTreeMap<u32, u64>,
-    /// Whether these were all secrets, each once.
-    pub(crate) exhaustive: bool,
-    pub(crate) seconds: f64,
-    /// What the strategy decided for this game, where it decided anything.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) reason: Option<String>,
-    /// How many games were not played to their end; absent where all were.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub(crate) unfinished: u64,
-}
-
-fn is_zero(number: &u64) -> bool {
-    *number == 0
-}
 
 pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Result<Outcome> {
     if let Some(threads) = arguments.threads {
@@ -101,7 +65,14 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
             simulate_plan(game, start.as_ref(), plan, secrets, &progress)?
         };
         let seconds = begun.elapsed().as_secs_f64();
-        measured.push(measure(&simulation, text, plan, game, secrets, seconds));
+        measured.push(Measured::new(
+            &simulation,
+            text,
+            plan,
+            game,
+            secrets,
+            seconds,
+        ));
         if interrupt::was_pressed() {
             break;
         }
@@ -133,36 +104,6 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         file.write(&svg(&measured, game.turn_noun()))?;
     }
     Ok(Outcome::Fine)
-}
-
-fn measure(
-    simulation: &Simulation,
-    text: &str,
-    plan: &Plan,
-    game: &dyn nextguess::game::Game,
-    secrets: Secrets,
-    seconds: f64,
-) -> Measured {
-    let games = &simulation.statistics;
-    let limit = game.turn_limit().unwrap_or(u32::MAX);
-    Measured {
-        game: game.spec().to_string(),
-        strategy: text.to_owned(),
-        secrets: games.count(),
-        total: games.total(),
-        mean: games.mean(),
-        std: games.deviation(),
-        standard_error: games.standard_error(),
-        median: games.median(),
-        min: games.min().unwrap_or(0),
-        max: games.max().unwrap_or(0),
-        win_rate: games.within(limit) as f64 / games.count().max(1) as f64,
-        histogram: games.histogram().collect(),
-        exhaustive: secrets == Secrets::All && simulation.unfinished == 0,
-        seconds,
-        reason: plan.reason(),
-        unfinished: simulation.unfinished,
-    }
 }
 
 fn say_how_far(measured: &[Measured], strategies: usize, output: &Output) {
@@ -342,9 +283,9 @@ fn markdown(measured: &[Measured], is_drawn: bool) -> String {
 }
 
 fn svg(measured: &[Measured], noun: &str) -> String {
-    let series: Vec<Series> = measured
+    let series: Vec<Histogram> = measured
         .iter()
-        .map(|one| Series {
+        .map(|one| Histogram {
             name: one.strategy.clone(),
             shares: (one.histogram.iter())
                 .map(|(&turns, &games)| (turns, games as f64 / one.secrets.max(1) as f64))
@@ -365,5 +306,5 @@ fn svg(measured: &[Measured], noun: &str) -> String {
         ),
         None => String::new(),
     };
-    chart::histogram(&title, &format!("{noun}s"), &series)
+    chart::histograms(&title, &format!("{noun}s"), &series)
 }

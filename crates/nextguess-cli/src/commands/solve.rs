@@ -1,6 +1,7 @@
 //! `nextguess solve`: the computer asks; a person answers, or a secret that is given.
 
 use anyhow::Context;
+use comfy_table::Table;
 use nextguess::code::{Symbol, UNKNOWN};
 use nextguess::error::InputError;
 use nextguess::game::PlainTurn;
@@ -11,6 +12,7 @@ use serde::Serialize;
 use crate::Outcome;
 use crate::cli::SolveArguments;
 use crate::output::{Output, number, plural};
+use crate::partner::Partner;
 use crate::progress::Progress;
 use crate::prompt::{Command, Prompt, Reply};
 use crate::record::{Record, TurnDocument};
@@ -49,6 +51,10 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
     let secret = given.map(|text| game.read_secret(text)).transpose();
     let secret = secret.context("secret")?;
     let mut record = Record::new(game);
+    let mut partner = match &chooser {
+        Plan::Asking(query) => Some(Partner::new(game, &**query)),
+        Plan::Listing(_) => None,
+    };
     if matches!(chooser, Plan::Listing(_)) {
         record.position()?;
     }
@@ -56,11 +62,16 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
         (Some(secret), Plan::Listing(strategy)) => {
             record.play_out(secret, &**strategy, &Progress::new("playing"))?;
         }
-        (Some(secret), Plan::Asking(query)) => record.play_out_asking(secret, &**query)?,
+        (Some(secret), Plan::Asking(_)) => {
+            if let Some(partner) = &mut partner {
+                record.play_out_asking(secret, partner, &Progress::new("playing"))?;
+            }
+        }
         (None, _) => {
             let mut dialogue = Dialogue {
                 record: &mut record,
                 chooser: &chooser,
+                partner: partner.as_mut(),
                 prompt: Prompt::new(output, COMMANDS),
                 shows_matrix: arguments.matrix,
                 output,
@@ -68,12 +79,16 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
             dialogue.run()?;
         }
     }
+    if let Some(partner) = &mut partner {
+        // The last turn may be one that the player cannot use; the game is over anyway.
+        let _ = partner.follow(record.turns());
+    }
     if output.is_json() {
         output.document(&Solved {
             game: game.spec().to_string(),
             strategy: text,
             secret: known_secret(&record, secret.as_deref()),
-            turns: record.documents(),
+            turns: documents(&record, partner.as_ref()),
             asked: record.turns().len(),
             turns_taken: record.turns_taken(),
             won: record.is_won(),
@@ -82,13 +97,34 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
         if arguments.matrix && secret.is_some() && record.position().is_ok() {
             print_matrices(&record, output)?;
         }
-        print(&record, secret.as_deref(), output)?;
+        print(&record, secret.as_deref(), partner.as_ref(), output)?;
     }
     Ok(if record.is_won() {
         Outcome::Fine
     } else {
         Outcome::Negative
     })
+}
+
+/// The turns with what the player knew after each.
+fn documents(record: &Record<'_>, partner: Option<&Partner<'_>>) -> Vec<TurnDocument> {
+    let mut documents = record.documents();
+    if let Some(partner) = partner {
+        for (at, document) in documents.iter_mut().enumerate() {
+            document.known = partner.known_after(at);
+        }
+    }
+    documents
+}
+
+/// The turns, with what was left after each and what the player knew.
+fn history(record: &Record<'_>, partner: Option<&Partner<'_>>, output: &Output) -> Table {
+    let known = |at| partner.and_then(|partner| partner.known_after(at));
+    if (0..record.turns().len()).any(|at| known(at).is_some()) {
+        let cells = |at| vec![record.left_cell(at), known(at).unwrap_or_default()];
+        return record.table(output, &[">left", "known"], cells);
+    }
+    record.table(output, &[">left"], |at| vec![record.left_cell(at)])
 }
 
 fn known_secret(record: &Record<'_>, given: Option<&[Symbol]>) -> Option<String> {
@@ -112,10 +148,14 @@ fn print_matrices(record: &Record<'_>, output: &Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn print(record: &Record<'_>, given: Option<&[Symbol]>, output: &Output) -> anyhow::Result<()> {
+fn print(
+    record: &Record<'_>,
+    given: Option<&[Symbol]>,
+    partner: Option<&Partner<'_>>,
+    output: &Output,
+) -> anyhow::Result<()> {
     if !record.turns().is_empty() {
-        let left = |at| vec![record.left_cell(at)];
-        output.table(&record.table(output, &[">left"], left))?;
+        output.table(&history(record, partner, output))?;
         output.line("")?;
     }
     let turns = plural(record.turns_taken() as usize, record.game().turn_noun());
@@ -156,6 +196,8 @@ const NAMED_ANSWERS: usize = 12;
 struct Dialogue<'a, 'g> {
     record: &'a mut Record<'g>,
     chooser: &'a Plan,
+    /// The player, where the strategy holds no list.
+    partner: Option<&'a mut Partner<'g>>,
     prompt: Prompt<'a>,
     shows_matrix: bool,
     output: &'a Output,
@@ -186,9 +228,10 @@ impl Dialogue<'_, '_> {
                     if self.shows_matrix {
                         self.say_matrix()?;
                     }
-                    self.output.say(&format!("{title}: {left} left"));
+                    self.output
+                        .say(&format!("{title}: {left} left{}", self.known_text()));
                 }
-                Err(_) => self.output.say(&title),
+                Err(_) => self.output.say(&format!("{title}{}", self.known_text())),
             }
             if !self.ask(&question)? {
                 return Ok(());
@@ -209,10 +252,20 @@ impl Dialogue<'_, '_> {
         ));
     }
 
-    fn choose(&self) -> anyhow::Result<Vec<Symbol>> {
-        match self.chooser {
-            Plan::Asking(query) => self.record.next_asked(&**query),
-            Plan::Listing(strategy) => {
+    /// What the player knows, to be put after the turn that begins.
+    fn known_text(&self) -> String {
+        let known = self
+            .partner
+            .as_ref()
+            .and_then(|partner| partner.known_now());
+        known.map_or(String::new(), |known| format!("; known {known}"))
+    }
+
+    fn choose(&mut self) -> anyhow::Result<Vec<Symbol>> {
+        match (self.chooser, &mut self.partner) {
+            (Plan::Asking(_), Some(partner)) => partner.next_question(self.record.turns()),
+            (Plan::Asking(_), None) => anyhow::bail!("this strategy has no player"),
+            (Plan::Listing(strategy), _) => {
                 let position = self.record.position()?;
                 let question = strategy
                     .choose(position, &Progress::new("scoring questions"))
@@ -344,8 +397,7 @@ impl Dialogue<'_, '_> {
                 self.output.say("  Nothing was answered yet.");
             }
             Command::History => {
-                let left = |at| vec![self.record.left_cell(at)];
-                let table = self.record.table(self.output, &[">left"], left);
+                let table = history(self.record, self.partner.as_deref(), self.output);
                 self.output.say(&self.output.table_text(&table));
             }
             _ => self.say_help(question),

@@ -42,6 +42,7 @@ pub(super) const SOURCE: Source = Source {
             ..ROW
         },
     ],
+    charts: &[],
 };
 
 const ROW: Claim = Claim {

@@ -49,6 +49,7 @@ pub(super) const SOURCE: Source = Source {
             ..bulls("first that fits", "28024 (9)", "first")
         },
     ],
+    charts: &[],
 };
 
 const fn mastermind(what: &'static str, published: &'static str, strategy: &'static str) -> Claim {

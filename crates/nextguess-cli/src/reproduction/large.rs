@@ -26,6 +26,7 @@ pub(super) const SOURCE: Source = Source {
             ..row("entropy, best first guess", "179751", "entropy,first=00112")
         },
     ],
+    charts: &[],
 };
 
 const TIES: &str = "ours is lower: among equals we ask a code that can be the secret, then the lowest; how \

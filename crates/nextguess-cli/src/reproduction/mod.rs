@@ -4,9 +4,11 @@ mod bulls;
 mod heuristics;
 mod large;
 mod mastermind;
+mod permutation;
 
 use nextguess::code::{Code, Symbol};
 use nextguess::position::Position;
+use nextguess::query::Contradicted;
 use nextguess::random::Random;
 use nextguess::simulate::{Secrets, simulate_drawn, simulate_plan};
 use nextguess::statistics::Statistics;
@@ -14,8 +16,10 @@ use nextguess::strategy::{self, Strategy};
 use nextguess::watch::{Unwatched, Watch};
 use rayon::prelude::*;
 
+use crate::chart::Scale;
 use crate::loading;
 use crate::progress::Progress;
+use crate::sweep::{Series, Sizes, Sweep};
 
 /// A publication with figures.
 #[derive(Debug)]
@@ -25,6 +29,39 @@ pub(crate) struct Source {
     /// What it is.
     pub(crate) title: &'static str,
     pub(crate) claims: &'static [Claim],
+    /// Its charts, computed where they are asked for.
+    pub(crate) charts: &'static [Chart],
+}
+
+/// A chart of strategies on boards of growing size.
+#[derive(Debug)]
+pub(crate) struct Chart {
+    /// The name of its file.
+    pub(crate) file: &'static str,
+    pub(crate) title: &'static str,
+    /// A game whose size is `N`.
+    pub(crate) game: &'static str,
+    /// Strategies with their sizes, and how many games each plays on a board.
+    pub(crate) lines: &'static [(&'static str, &'static str, usize)],
+    pub(crate) scale: Scale,
+}
+
+impl Chart {
+    pub(crate) fn sweep(&self) -> anyhow::Result<Sweep> {
+        let mut series = Vec::new();
+        for (strategy, sizes, samples) in self.lines {
+            series.push(Series {
+                strategy: (*strategy).to_owned(),
+                sizes: Sizes::read(sizes)?,
+                samples: *samples,
+            });
+        }
+        Ok(Sweep {
+            game: self.game.to_owned(),
+            series,
+            seed: 0,
+        })
+    }
 }
 
 /// All sources.
@@ -33,6 +70,7 @@ pub(crate) static SOURCES: &[Source] = &[
     bulls::SOURCE,
     heuristics::SOURCE,
     large::SOURCE,
+    permutation::SOURCE,
 ];
 
 /// One published figure.
@@ -56,6 +94,8 @@ pub(crate) struct Claim {
 pub(crate) enum Played {
     /// Every one.
     All,
+    /// Every one, by the letter of a text that does not notice a win on the way: how many turns it takes.
+    Literally(fn(&[Symbol]) -> Result<u32, Contradicted>),
     /// So many, drawn with seed 0.
     Drawn(usize),
     /// So many, drawn from the codes without the last symbol; the first questions too, or chosen by
@@ -76,6 +116,10 @@ pub(crate) enum Figure {
     /// Mean with its standard error.
     SampledMean,
     MeanAndMax,
+    /// Mean, standard deviation, and the range from least to most.
+    Spread,
+    /// The games won within ten turns, then the spread.
+    WinsAndSpread,
     /// The maximum, where print has a bound: it is the same if it holds.
     Bound,
     Histogram,
@@ -109,7 +153,9 @@ impl Claim {
         match self.secrets {
             Played::All => simulate,
             Played::Drawn(count) => format!("{simulate} --samples {count}"),
-            Played::WithoutLastSymbol { .. } => format!("nextguess reproduce {}", source.name),
+            Played::Literally(_) | Played::WithoutLastSymbol { .. } => {
+                format!("nextguess reproduce {}", source.name)
+            }
         }
     }
 
@@ -122,7 +168,7 @@ impl Claim {
             Figure::Bound => self
                 .published
                 .parse()
-                .is_ok_and(|bound: u32| games.max() <= Some(bound)),
+                .is_ok_and(|bound: f64| games.max().is_some_and(|max| f64::from(max) <= bound)),
             _ => text == self.published,
         };
         Ok((text, is_same))
@@ -144,6 +190,7 @@ impl Claim {
         let secrets = match self.secrets {
             Played::All => Secrets::All,
             Played::Drawn(count) => drawn(count),
+            Played::Literally(turns) => return literally(&start, turns, &progress),
             Played::WithoutLastSymbol {
                 count,
                 first_question_too,
@@ -165,6 +212,28 @@ impl Claim {
         let plan = strategy::plan(self.strategy, game)?;
         Ok(simulate_plan(game, Some(&start), &plan, secrets, &progress)?.statistics)
     }
+}
+
+/// How many turns every candidate takes.
+fn literally(
+    start: &Position<'_>,
+    turns: fn(&[Symbol]) -> Result<u32, Contradicted>,
+    watch: &dyn Watch,
+) -> anyhow::Result<Statistics> {
+    const BATCH: usize = 4096;
+    let layout = start.layout();
+    let codes = start.candidates().codes();
+    watch.expect(codes.len() as u64);
+    let count = |codes: &[Code]| {
+        let mut games = Statistics::default();
+        for &code in codes.iter().take_while(|_| !watch.is_cancelled()) {
+            games.add(turns(&layout.unpack(code))?, 1);
+        }
+        watch.advance(codes.len() as u64);
+        Ok(games)
+    };
+    let batches = codes.par_chunks(BATCH).map(count);
+    batches.try_reduce(Statistics::default, |one, other| Ok(one.merged(other)))
 }
 
 /// The candidates that do not have the last symbol.
@@ -217,6 +286,15 @@ impl Figure {
                 format!("{:.3} ± {:.3}", games.mean(), games.standard_error())
             }
             Figure::MeanAndMax => format!("{:.4}, max {max}", games.mean()),
+            Figure::Spread => {
+                let min = games.min().unwrap_or(0);
+                let (mean, std) = (games.mean(), games.deviation());
+                format!("{mean:.3} / {std:.3} / {min} to {max}")
+            }
+            Figure::WinsAndSpread => {
+                let won = games.within(10) as f64 / games.count().max(1) as f64;
+                format!("{:.2}% / {}", won * 100.0, Figure::Spread.text(games))
+            }
             Figure::Bound => max.to_string(),
             Figure::Histogram => {
                 let counts = games

@@ -79,8 +79,8 @@ impl Game for Ayto {
     }
 
     /// A week ends with its night. A history may have weeks without a booth, or with several.
-    fn turns_taken(&self, asked: &[Ask]) -> u32 {
-        asked.iter().filter(|&&ask| ask == Ask::Code).count() as u32
+    fn ends_turn(&self, ask: Ask) -> bool {
+        ask == Ask::Code
     }
 
     fn next_ask(&self, asked: &[Ask]) -> Ask {

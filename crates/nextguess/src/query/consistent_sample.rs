@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 use super::clues::{Clues, Ended};
 use super::judge::{Effort, Judge};
-use super::{Contradicted, Player, Query};
+use super::{Contradicted, ForeignQuestion, Knowledge, Player, Query};
 use crate::code::{Code, Symbol};
 use crate::game::Game;
 use crate::grade::Feedback;
@@ -140,6 +140,7 @@ impl Query for ConsistentSample {
             is_whole: start.is_whole,
             log2_count: game.secret_count().log10() * std::f64::consts::LOG2_10,
             asked: start.opening,
+            question: Vec::new(),
             shared,
         })
     }
@@ -157,14 +158,17 @@ struct Sampler<'g> {
     /// About how many fit.
     log2_count: f64,
     asked: Code,
+    /// `asked`, slot by slot.
+    question: Vec<Symbol>,
 }
 
 impl Player for Sampler<'_> {
-    fn ask(&mut self) -> Result<Vec<Symbol>, Contradicted> {
+    fn ask(&mut self) -> Result<&[Symbol], Contradicted> {
         if !self.clues.turns().is_empty() {
             self.asked = self.question()?;
         }
-        Ok(self.clues.layout().unpack(self.asked))
+        self.question = self.clues.layout().unpack(self.asked);
+        Ok(&self.question)
     }
 
     fn learn(&mut self, feedback: Feedback) {
@@ -181,6 +185,29 @@ impl Player for Sampler<'_> {
             self.log2_count += (self.fits.len().max(1) as f64 / before as f64).log2();
         }
         self.clues.push(self.asked, feedback);
+    }
+
+    fn learn_of(&mut self, question: &[Symbol], feedback: Feedback) -> Result<(), ForeignQuestion> {
+        self.asked = self.clues.layout().pack(question);
+        self.learn(feedback);
+        Ok(())
+    }
+
+    fn known(&self) -> Option<Knowledge> {
+        let layout = self.clues.layout();
+        let distinct = self.clues.is_distinct();
+        let mut known = Knowledge::none(layout.slots(), layout.symbols(), distinct);
+        if self.is_whole && !self.fits.is_empty() {
+            for slot in 0..layout.slots() {
+                let mut seen = vec![false; layout.symbols()];
+                for &code in self.fits.iter() {
+                    seen[usize::from(layout.symbol(code, slot))] = true;
+                }
+                let absent = (0..).zip(seen).filter(|(_, seen)| !seen);
+                absent.for_each(|(symbol, _)| known.rule_out(slot, symbol));
+            }
+        }
+        Some(known)
     }
 }
 

@@ -10,7 +10,7 @@
 //! That takes at most slots x (colours - 2) + 2 guesses with three colours or more, slots + 1 with
 //! two, and some secret takes as many. White pegs are not looked at.
 
-use super::{Contradicted, Player, Query};
+use super::{Contradicted, Knowledge, Player, Query};
 use crate::code::Symbol;
 use crate::error::InputError;
 use crate::game::Game;
@@ -59,6 +59,7 @@ impl Query for DigitScan {
             rule: game.rule(),
             symbols: game.alphabet().size() as Symbol,
             code: vec![0; game.slots()],
+            question: vec![0; game.slots()],
             hits: 0,
             slot: 0,
             next: Next::Start,
@@ -84,6 +85,7 @@ struct Scan {
     symbols: Symbol,
     /// What was found before `slot`, the lowest symbol from there on.
     code: Vec<Symbol>,
+    question: Vec<Symbol>,
     /// The black pegs of `code`: at least `slot`.
     hits: usize,
     slot: usize,
@@ -157,14 +159,14 @@ impl Scan {
 }
 
 impl Player for Scan {
-    fn ask(&mut self) -> Result<Vec<Symbol>, Contradicted> {
-        let mut question = self.code.clone();
+    fn ask(&mut self) -> Result<&[Symbol], Contradicted> {
+        self.question.copy_from_slice(&self.code);
         match self.next {
             Next::Start | Next::Found => {}
-            Next::Trial { symbol, .. } => question[self.slot] = symbol,
+            Next::Trial { symbol, .. } => self.question[self.slot] = symbol,
             Next::Contradicted => return Err(Contradicted),
         }
-        Ok(question)
+        Ok(&self.question)
     }
 
     fn learn(&mut self, feedback: Feedback) {
@@ -181,5 +183,30 @@ impl Player for Scan {
             // The right code wins, and ends the game; another answer cannot be true.
             Next::Start | Next::Found | Next::Contradicted => Next::Contradicted,
         };
+    }
+
+    fn known(&self) -> Option<Knowledge> {
+        let mut known = Knowledge::none(self.code.len(), self.symbols.into(), false);
+        let found = match self.next {
+            Next::Start => return Some(known),
+            Next::Trial { .. } => self.slot,
+            Next::Found => self.code.len(),
+            Next::Contradicted => return None,
+        };
+        for (slot, &symbol) in self.code[..found].iter().enumerate() {
+            known.fix(slot, symbol);
+        }
+        if let Next::Trial {
+            symbol,
+            may_be_lowest,
+        } = self.next
+        {
+            let lowest = Symbol::from(may_be_lowest);
+            (lowest..symbol).for_each(|tried| known.rule_out(self.slot, tried));
+            if self.hits == self.slot {
+                (self.slot..self.code.len()).for_each(|slot| known.rule_out(slot, 0));
+            }
+        }
+        Some(known)
     }
 }

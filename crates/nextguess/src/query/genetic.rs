@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::clues::{Clues, Ended, swapped};
 use super::opening::patterns;
-use super::{Contradicted, Player, Query};
+use super::{Contradicted, ForeignQuestion, Player, Query};
 use crate::code::{Code, Symbol};
 use crate::game::Game;
 use crate::grade::{Feedback, Grader};
@@ -101,6 +101,7 @@ impl Query for Genetic {
             clues: self.clues.clone(),
             habits: self.habits,
             asked: self.opening,
+            question: Vec::new(),
             random: Random::seeded(Random::seeded(self.seed).bits() ^ number),
         })
     }
@@ -110,19 +111,28 @@ struct Breeder {
     clues: Clues,
     habits: Habits,
     asked: Code,
+    /// `asked`, slot by slot.
+    question: Vec<Symbol>,
     random: Random,
 }
 
 impl Player for Breeder {
-    fn ask(&mut self) -> Result<Vec<Symbol>, Contradicted> {
+    fn ask(&mut self) -> Result<&[Symbol], Contradicted> {
         if !self.clues.turns().is_empty() {
             self.asked = self.question()?;
         }
-        Ok(self.clues.layout().unpack(self.asked))
+        self.question = self.clues.layout().unpack(self.asked);
+        Ok(&self.question)
     }
 
     fn learn(&mut self, feedback: Feedback) {
         self.clues.push(self.asked, feedback);
+    }
+
+    fn learn_of(&mut self, question: &[Symbol], feedback: Feedback) -> Result<(), ForeignQuestion> {
+        self.asked = self.clues.layout().pack(question);
+        self.learn(feedback);
+        Ok(())
     }
 }
 

@@ -1,16 +1,40 @@
 //! Strategies that hold no list of candidates: they ask and infer, on boards of any size. One file
 //! each, registered beside the others in [`crate::strategy::STRATEGIES`].
 
+pub(crate) mod annealing;
+pub(crate) mod binary_search;
 mod clues;
 pub(crate) mod consistent_sample;
 pub(crate) mod digit_scan;
+mod draft;
+mod fits;
 pub(crate) mod genetic;
+mod halves;
+pub(crate) mod halving;
 mod judge;
+mod knowledge;
 mod opening;
+mod pair_halving;
+pub(crate) mod rao;
+mod record;
+mod script;
+mod splitter;
+mod splitting;
+pub(crate) mod swap_booth;
+pub(crate) mod swap_search;
+pub(crate) mod swap_table;
+pub(crate) mod swap_table_plus;
+mod walkers;
+mod window;
+
+pub use binary_search::literal_guesses;
+pub use knowledge::Knowledge;
+pub use swap_booth::literal_nights;
 
 use crate::code::Symbol;
+use crate::error::InputError;
 use crate::game::Game;
-use crate::grade::Feedback;
+use crate::grade::{Feedback, Rule};
 
 /// A strategy that plays by asking and inferring.
 pub trait Query: Send + Sync {
@@ -25,16 +49,51 @@ pub trait Query: Send + Sync {
 }
 
 /// One game being played.
-pub trait Player: Send {
+pub trait Player {
     /// The next question. The game is over once a question was the secret, so the answers so far leave
     /// something to ask, or contradict each other.
-    fn ask(&mut self) -> Result<Vec<Symbol>, Contradicted>;
+    fn ask(&mut self) -> Result<&[Symbol], Contradicted>;
 
     /// Learns the answer to the question asked last.
     fn learn(&mut self, feedback: Feedback);
+
+    /// Learns the answer to any full question, whoever asked it, if it can.
+    fn learn_of(
+        &mut self,
+        _question: &[Symbol],
+        _feedback: Feedback,
+    ) -> Result<(), ForeignQuestion> {
+        Err(ForeignQuestion)
+    }
+
+    /// What it has inferred from the answers, which may be less than they imply, but never more; `None`
+    /// if it keeps no account of that.
+    fn known(&self) -> Option<Knowledge> {
+        None
+    }
 }
 
 /// The answers fit no secret.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no secret fits these answers")]
 pub struct Contradicted;
+
+/// The player cannot use the answer to a question that it did not ask.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this strategy goes on only from its own questions")]
+pub struct ForeignQuestion;
+
+/// Refuses the boards of mastermind on which a strategy cannot ask what it wants, or is not told the
+/// white pegs.
+fn needs_free_pegs(strategy: &str, game: &dyn Game) -> Result<(), InputError> {
+    let (expected, example) = if game.board().only_consistent {
+        let why = "a strategy that asks only codes that can be the secret, as this game demands";
+        (why, "first")
+    } else if game.rule() != Rule::Pegs {
+        let why = "a strategy that needs no white pegs, which this game does not tell";
+        (why, "digit-scan")
+    } else {
+        return Ok(());
+    };
+    Err(InputError::new("strategy", strategy, expected, example))
+}

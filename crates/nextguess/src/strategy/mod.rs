@@ -19,7 +19,10 @@ use crate::code::Code;
 use crate::error::{InputError, expected_name};
 use crate::game::Game;
 use crate::position::Position;
-use crate::query::{Query, consistent_sample, digit_scan, genetic};
+use crate::query::{
+    Query, annealing, binary_search, consistent_sample, digit_scan, genetic, halving, rao,
+    swap_booth, swap_search, swap_table, swap_table_plus,
+};
 use crate::spec::OptionHelp;
 use crate::tree::Sketch;
 use crate::watch::Watch;
@@ -129,8 +132,16 @@ pub static STRATEGIES: &[StrategyKind] = &[
     staged::KIND,
     matchmaker::KIND,
     digit_scan::KIND,
+    rao::KIND,
     genetic::KIND,
     consistent_sample::KIND,
+    binary_search::KIND,
+    swap_search::KIND,
+    swap_booth::KIND,
+    swap_table::KIND,
+    swap_table_plus::KIND,
+    annealing::KIND,
+    halving::KIND,
 ];
 
 /// The strategy that is used when none is named.

@@ -290,8 +290,14 @@ pub(crate) fn play(
     let mut turns: Vec<PlainTurn> = Vec::new();
     let keeps_turns = game.slots() <= 10;
     for asked in 1..=most {
-        let question = player.ask().expect("the answers are true");
-        game.check_question(&question).expect("a right question");
+        let question = player.ask().expect("the answers are true").to_vec();
+        match game.ask_of(&question) {
+            Ask::Code => game.check_question(&question).expect("a right question"),
+            Ask::Pair => {
+                let pair = question.iter().filter(|&&symbol| symbol != BLANK);
+                assert_eq!(pair.count(), 1, "{question:?}");
+            }
+        }
         game.permits(&turns, &question).expect("a legal question");
         let feedback = game.grade(&question, secret);
         if game.is_win(game.ask_of(&question), feedback) {

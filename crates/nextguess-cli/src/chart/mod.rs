@@ -1,0 +1,110 @@
+//! Charts as SVG: what all kinds share. One file a kind.
+
+mod histogram;
+mod lines;
+
+use std::fmt::Write;
+
+pub(crate) use histogram::{Histogram, histograms};
+pub(crate) use lines::{Line, Scale, lines};
+
+/// Colours that people who see few colours can tell apart (Okabe & Ito 2008).
+const COLOURS: [&str; 7] = [
+    "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#8c8c00",
+];
+
+const WIDTH: f64 = 860.0;
+const PLOT_HEIGHT: f64 = 300.0;
+const LEFT: f64 = 60.0;
+const RIGHT: f64 = 20.0;
+const TOP: f64 = 56.0;
+const BOTTOM: f64 = TOP + PLOT_HEIGHT;
+const LEGEND_LINE: f64 = 20.0;
+
+fn colour(series: usize) -> &'static str {
+    COLOURS[series % COLOURS.len()]
+}
+
+/// A picture under way: a title above the plot, the axis and the legend below it.
+struct Canvas(String);
+
+impl Canvas {
+    fn new(title: &str, legend_lines: usize) -> Canvas {
+        let height = BOTTOM + 56.0 + LEGEND_LINE * legend_lines as f64;
+        Canvas(format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
+             viewBox=\"0 0 {WIDTH} {height}\" font-family=\"system-ui, sans-serif\" font-size=\"13\" \
+             role=\"img\" aria-label=\"{label}\">\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
+             <text x=\"{LEFT}\" y=\"30\" font-size=\"17\" font-weight=\"600\" fill=\"#222\">{label}</text>\n",
+            label = escaped(title),
+        ))
+    }
+
+    fn add(&mut self, element: &str) {
+        self.0.push_str(element);
+        self.0.push('\n');
+    }
+
+    /// A line across the plot, with what it stands for.
+    fn level(&mut self, y: f64, label: &str) {
+        let _ = writeln!(
+            self.0,
+            "<line x1=\"{LEFT}\" x2=\"{}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\
+             <text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#555\">{label}</text>",
+            WIDTH - RIGHT,
+            LEFT - 8.0,
+            y + 4.0,
+        );
+    }
+
+    /// A number below the plot.
+    fn mark(&mut self, x: f64, label: u32) {
+        let _ = writeln!(
+            self.0,
+            "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#555\">{label}</text>",
+            BOTTOM + 20.0,
+        );
+    }
+
+    /// A line of the legend.
+    fn legend(&mut self, series: usize, text: &str) {
+        let line = BOTTOM + 60.0 + LEGEND_LINE * series as f64;
+        let _ = writeln!(
+            self.0,
+            "<rect x=\"{LEFT}\" y=\"{:.1}\" width=\"12\" height=\"12\" fill=\"{}\"/>\
+             <text x=\"{}\" y=\"{line:.1}\" fill=\"#222\">{}</text>",
+            line - 11.0,
+            colour(series),
+            LEFT + 20.0,
+            escaped(text),
+        );
+    }
+
+    /// The finished picture, with what its axis shows.
+    fn finished(mut self, axis: &str) -> String {
+        let _ = writeln!(
+            self.0,
+            "<line x1=\"{LEFT}\" x2=\"{}\" y1=\"{BOTTOM}\" y2=\"{BOTTOM}\" stroke=\"#555\"/>\
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#222\">{}</text>\n</svg>",
+            WIDTH - RIGHT,
+            (LEFT + WIDTH - RIGHT) / 2.0,
+            BOTTOM + 40.0,
+            escaped(axis),
+        );
+        self.0
+    }
+}
+
+/// The round numbers 1, 2, 5, 10, 20, 50, ...
+fn round_numbers() -> impl Iterator<Item = u32> {
+    let decades = std::iter::successors(Some(1u32), |decade| decade.checked_mul(10));
+    decades.flat_map(|decade| [1, 2, 5].map(|digit| decade.saturating_mul(digit)))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}

@@ -1,0 +1,76 @@
+//! How a strategy did, for programs.
+
+use std::collections::BTreeMap;
+
+use nextguess::game::Game;
+use nextguess::simulate::{Secrets, Simulation};
+use nextguess::strategy::Plan;
+use serde::Serialize;
+
+/// The figures of one strategy on one board.
+#[derive(Debug, Serialize)]
+pub(crate) struct Measured {
+    pub(crate) game: String,
+    pub(crate) strategy: String,
+    /// How many games were played.
+    pub(crate) secrets: u64,
+    /// The sum of their turns.
+    pub(crate) total: u64,
+    pub(crate) mean: f64,
+    pub(crate) std: f64,
+    /// Of the mean, where the secrets were drawn.
+    #[serde(skip)]
+    pub(crate) standard_error: f64,
+    pub(crate) median: f64,
+    pub(crate) min: u32,
+    pub(crate) max: u32,
+    /// The share of games won within the limit of the game; 1 where it has none.
+    pub(crate) win_rate: f64,
+    /// How many games took so many turns.
+    pub(crate) histogram: BTreeMap<u32, u64>,
+    /// Whether these were all secrets, each once.
+    pub(crate) exhaustive: bool,
+    pub(crate) seconds: f64,
+    /// What the strategy decided for this game, where it decided anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
+    /// How many games were not played to their end; absent where all were.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(crate) unfinished: u64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+impl Measured {
+    pub(crate) fn new(
+        simulation: &Simulation,
+        text: &str,
+        plan: &Plan,
+        game: &dyn Game,
+        secrets: Secrets,
+        seconds: f64,
+    ) -> Measured {
+        let games = &simulation.statistics;
+        let limit = game.turn_limit().unwrap_or(u32::MAX);
+        Measured {
+            game: game.spec().to_string(),
+            strategy: text.to_owned(),
+            secrets: games.count(),
+            total: games.total(),
+            mean: games.mean(),
+            std: games.deviation(),
+            standard_error: games.standard_error(),
+            median: games.median(),
+            min: games.min().unwrap_or(0),
+            max: games.max().unwrap_or(0),
+            win_rate: games.within(limit) as f64 / games.count().max(1) as f64,
+            histogram: games.histogram().collect(),
+            exhaustive: secrets == Secrets::All && simulation.unfinished == 0,
+            seconds,
+            reason: plan.reason(),
+            unfinished: simulation.unfinished,
+        }
+    }
+}

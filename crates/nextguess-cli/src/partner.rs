@@ -1,0 +1,91 @@
+//! A player without a list, kept in step with a game.
+
+use nextguess::code::{Symbol, UNKNOWN};
+use nextguess::game::{Game, PlainTurn};
+use nextguess::query::{Player, Query};
+
+/// A player that has learned the turns of a game so far.
+pub(crate) struct Partner<'a> {
+    game: &'a dyn Game,
+    query: &'a dyn Query,
+    player: Box<dyn Player + 'a>,
+    /// What it asked last, if that was not answered yet.
+    asked: Option<Vec<Symbol>>,
+    learned: Vec<PlainTurn>,
+    /// After each of these turns, the code as far as the player knows it, if it keeps an account.
+    known: Vec<Option<Vec<Symbol>>>,
+}
+
+impl<'a> Partner<'a> {
+    pub(crate) fn new(game: &'a dyn Game, query: &'a dyn Query) -> Partner<'a> {
+        Partner {
+            game,
+            query,
+            player: query.player(game, 0),
+            asked: None,
+            learned: Vec::new(),
+            known: Vec::new(),
+        }
+    }
+
+    /// What it asks after these turns. A player that can learn only of its own questions needs those, and
+    /// every player needs answers that are fully known.
+    pub(crate) fn next_question(&mut self, turns: &[PlainTurn]) -> anyhow::Result<Vec<Symbol>> {
+        self.follow(turns)?;
+        let question = self.player.ask()?.to_vec();
+        self.asked = Some(question.clone());
+        Ok(question)
+    }
+
+    /// Learns the turns that it does not know yet; begins anew if some that it knows were taken back.
+    pub(crate) fn follow(&mut self, turns: &[PlainTurn]) -> anyhow::Result<()> {
+        if !turns.starts_with(&self.learned) {
+            *self = Partner::new(self.game, self.query);
+        }
+        for turn in &turns[self.learned.len()..] {
+            self.learn(turn)?;
+            self.learned.push(turn.clone());
+            self.known
+                .push(self.player.known().map(|known| known.code()));
+        }
+        Ok(())
+    }
+
+    fn learn(&mut self, turn: &PlainTurn) -> anyhow::Result<()> {
+        let question = &turn.question;
+        let Some(feedback) = turn.answer.known().filter(|_| !question.contains(&UNKNOWN)) else {
+            anyhow::bail!("this strategy goes on only from turns that are fully known");
+        };
+        let is_own = self.asked.as_ref() == Some(question);
+        if !is_own && self.player.learn_of(question, feedback).is_ok() {
+            self.asked = None;
+            return Ok(());
+        }
+        if !is_own {
+            let own = self.player.ask()?;
+            if own != question {
+                anyhow::bail!(
+                    "this strategy goes on only from its own questions: it would have asked {}, not {}",
+                    self.game.question_text(own),
+                    self.game.question_text(question)
+                );
+            }
+        }
+        self.player.learn(feedback);
+        self.asked = None;
+        Ok(())
+    }
+
+    /// The code as far as the player knew it after a turn; absent if it keeps no account.
+    pub(crate) fn known_after(&self, turn: usize) -> Option<String> {
+        let code = self.known.get(turn)?.as_ref()?;
+        Some(self.game.question_text(code))
+    }
+
+    /// The code as far as the player knows it, if it knows any slot.
+    pub(crate) fn known_now(&self) -> Option<String> {
+        let code = self.known.last()?.as_ref()?;
+        let is_any_known = code.iter().any(|&symbol| symbol != UNKNOWN);
+        is_any_known.then(|| self.game.question_text(code))
+    }
+}

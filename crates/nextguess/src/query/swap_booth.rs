@@ -1,0 +1,109 @@
+//! Swap search with the help of the booth.
+//!
+//! From a 2022 report on the logic of "Are You The One?", in a corrected reading. It begins with a night;
+//! from then on there is one booth between two nights, so that each belongs to the week of the night
+//! after it, and the first week has none. Where nothing is right besides what is identified, the other
+//! entries are rotated, and the booth tests the first of them before the next rotation is asked. Where
+//! something is right, the booth tests one entry, then a night swaps the next two; if that leaves open
+//! which of them was right, the booth decides it.
+//!
+//! The report never looks whether a night was the win, and tests the end of the list entry by entry.
+//! Here a win ends the game, as it does by the rules, and where as many entries are right as are left,
+//! all of them are. [`literal_nights`] counts as the text does.
+
+use std::rc::Rc;
+
+use super::Contradicted;
+use super::draft::Draft;
+use super::script::{self, Desk, Script};
+use crate::code::Symbol;
+use crate::strategy::{Plan, StrategyKind};
+
+pub(crate) const KIND: StrategyKind = StrategyKind {
+    name: "swap-booth",
+    summary: "swap search with a booth between two nights; boards of any size",
+    source: "a report on the logic of \"Are You The One?\", 2022, corrected",
+    games: &["ayto"],
+    options: &[],
+    build: |_, _| Ok(Plan::Asking(Box::new(Script(|desk| play(desk, true))))),
+};
+
+/// How many nights the report's text takes for a secret, read literally: it goes on until every entry is
+/// identified, also when a night was the win. That is no game by the rules.
+pub fn literal_nights(secret: &[Symbol]) -> Result<u32, Contradicted> {
+    Ok(script::follow(|desk| play(desk, false), secret)?.codes)
+}
+
+/// `sees_end`: whether it notices that all entries left are right.
+async fn play(desk: Rc<Desk>, sees_end: bool) -> Result<(), Contradicted> {
+    let mut draft = Draft::new(desk);
+    draft.ask_anew().await?;
+    let mut booth = true;
+    while draft.desk.found_count() < draft.code.len() {
+        rotate_to_hits(&mut draft, &mut booth).await?;
+        search(&mut draft, &mut booth, sees_end).await?;
+    }
+    Ok(())
+}
+
+/// Rotates the entries that are not identified, and looks at every rotation, with the booth at the first
+/// entry only, until one of them is right. At worst all rotations come up until the first slot is right.
+async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contradicted> {
+    let mut open = draft.open_slots();
+    let mut rotations = 0;
+    while draft.hidden_hits() == 0 && !open.is_empty() {
+        if rotations > open.len() {
+            return Err(Contradicted);
+        }
+        rotations += 1;
+        draft.rotate(&open);
+        if *booth {
+            if draft.test(open[0]).await? {
+                draft.hits += 1;
+                draft.identify(open[0])?;
+                open.remove(0);
+                rotations = 0;
+            }
+        } else {
+            draft.ask_anew().await?;
+        }
+        *booth = !*booth;
+    }
+    Ok(())
+}
+
+/// Identifies all entries that are right.
+async fn search(draft: &mut Draft, booth: &mut bool, sees_end: bool) -> Result<(), Contradicted> {
+    let open = draft.open_slots();
+    let mut at = 0;
+    while draft.hidden_hits() > 0 {
+        let rest = &open[at..];
+        if draft.hidden_hits() == rest.len() && (sees_end || rest.len() == 1) {
+            return draft.identify_all(rest);
+        }
+        let &[i, j, ..] = rest else {
+            return Err(Contradicted);
+        };
+        if *booth {
+            if draft.test(i).await? {
+                draft.identify(i)?;
+            }
+            *booth = false;
+            at += 1;
+            continue;
+        }
+        match draft.try_swap(i, j).await? {
+            0 => *booth = true,
+            2 => {
+                draft.identify_all(&[i, j])?;
+                *booth = true;
+            }
+            _ => {
+                let right = if draft.test(i).await? { i } else { j };
+                draft.identify(right)?;
+            }
+        }
+        at += 2;
+    }
+    Ok(())
+}

@@ -1,0 +1,140 @@
+//! Swaps two entries at a time, and tells by the change in hits which of them were right.
+//!
+//! The swap search of a 2022 report on the logic of "Are You The One?", in a corrected reading: the
+//! printed tests of a swap take hits away where they should add them, lose a branch of the deepest case,
+//! and the body of the search is missing. Entries that are not identified are rotated until some are
+//! right. Then each pair of neighbours is swapped: two hits fewer, or more, tell of both, none of
+//! neither; one more or fewer leaves the question which of the two, and swaps with a third entry decide
+//! that, and often tell of the third.
+
+use std::rc::Rc;
+
+use super::Contradicted;
+use super::draft::Draft;
+use super::script::{Desk, Script};
+use crate::strategy::{Plan, StrategyKind};
+
+pub(crate) const KIND: StrategyKind = StrategyKind {
+    name: "swap-search",
+    summary: "swaps two entries at a time, and tells by the change in hits which were right; any size",
+    source: "a report on the logic of \"Are You The One?\", 2022, corrected",
+    games: &["permutation"],
+    options: &[],
+    build: |_, _| Ok(Plan::Asking(Box::new(Script(play)))),
+};
+
+async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {
+    let mut draft = Draft::new(desk);
+    draft.ask_anew().await?;
+    loop {
+        draft.rotate_to_hits().await?;
+        draft.search().await?;
+    }
+}
+
+impl Draft {
+    /// Rotates the entries that are not identified until one of them is right. Each of them is right in
+    /// one of the rotations.
+    async fn rotate_to_hits(&mut self) -> Result<(), Contradicted> {
+        let open = self.open_slots();
+        let mut rotations = 1;
+        while self.hidden_hits() == 0 {
+            if rotations >= open.len() {
+                return Err(Contradicted);
+            }
+            rotations += 1;
+            self.rotate(&open);
+            self.ask_anew().await?;
+        }
+        Ok(())
+    }
+
+    /// Identifies all entries that are right.
+    async fn search(&mut self) -> Result<(), Contradicted> {
+        let open = self.open_slots();
+        let mut at = 0;
+        while self.hidden_hits() > 0 {
+            let rest = &open[at..];
+            if self.hidden_hits() == rest.len() {
+                return self.identify_all(rest);
+            }
+            let &[i, j, ..] = rest else {
+                return Err(Contradicted);
+            };
+            let is_open = |slot: &&usize| !self.desk.is_found(**slot);
+            let third = rest.get(2).or_else(|| open[..at].iter().find(is_open));
+            let third = third.copied();
+            match self.try_swap(i, j).await? {
+                0 => {}
+                1 => self.decide(i, j, third.ok_or(Contradicted)?).await?,
+                _ => self.identify_all(&[i, j])?,
+            }
+            at += 2;
+            if open.get(at).is_some_and(|&slot| self.desk.is_found(slot)) {
+                at += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Exactly one of the entries `i` and `j` is right: finds out which, by swaps with `k`.
+    async fn decide(&mut self, i: usize, j: usize, k: usize) -> Result<(), Contradicted> {
+        match self.swap(i, k).await? {
+            -2 => {
+                self.swap_back(i, k, -2);
+                self.identify_all(&[i, k])
+            }
+            0 => {
+                self.swap_back(i, k, 0);
+                self.identify(j)
+            }
+            2 => self.identify_all(&[i, j, k]),
+            1 => match self.swap(j, k).await? {
+                -2 => {
+                    self.swap_back(j, k, -2);
+                    self.identify_all(&[j, k])
+                }
+                -1 => {
+                    self.swap_back(j, k, -1);
+                    self.identify_all(&[i, j])
+                }
+                _ => Err(Contradicted),
+            },
+            -1 => {
+                self.swap_back(i, k, -1);
+                if self.hidden_hits() == 1 {
+                    return self.identify(i);
+                }
+                self.decide_otherwise(i, j, k).await
+            }
+            _ => Err(Contradicted),
+        }
+    }
+
+    /// Either `i` is right and `k` is wrong, or `j` and `k` are right.
+    async fn decide_otherwise(&mut self, i: usize, j: usize, k: usize) -> Result<(), Contradicted> {
+        match self.swap(j, k).await? {
+            -2 => {
+                self.swap_back(j, k, -2);
+                self.identify_all(&[j, k])
+            }
+            0 => {
+                self.swap_back(j, k, 0);
+                self.identify(i)
+            }
+            2 => self.identify_all(&[i, j, k]),
+            1 => match self.swap(i, j).await? {
+                -2 => {
+                    self.swap_back(i, j, -2);
+                    self.identify_all(&[i, j])
+                }
+                -1 => {
+                    self.swap_back(i, j, -1);
+                    self.identify_all(&[i, k])
+                }
+                _ => Err(Contradicted),
+            },
+            _ => Err(Contradicted),
+        }
+    }
+}

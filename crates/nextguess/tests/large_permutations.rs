@@ -1,0 +1,226 @@
+//! The player for permutations of any size.
+
+mod common;
+
+use common::{Brute, game};
+use nextguess::code::Symbol;
+use nextguess::game::{Ask, Game};
+use nextguess::grade::Feedback;
+use nextguess::query::{Contradicted, Query};
+use nextguess::random::Random;
+use nextguess::strategy::{self, Plan};
+use proptest::prelude::*;
+
+/// Little effort, so that many games can be played.
+const QUICK: &str = "annealing,walkers=24,effort=10";
+
+fn query(text: &str, game: &dyn Game) -> Box<dyn Query> {
+    match strategy::plan(text, game) {
+        Ok(Plan::Asking(query)) => query,
+        Ok(Plan::Listing(_)) => panic!("{text} looks at a list"),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// The questions of a game, until `answer` ends it or they contradict each other.
+fn questions(
+    game: &dyn Game,
+    query: &dyn Query,
+    number: u64,
+    mut answer: impl FnMut(&[Symbol]) -> Option<Feedback>,
+) -> (Vec<Vec<Symbol>>, Result<(), Contradicted>) {
+    let mut player = query.player(game, number);
+    let mut asked = Vec::new();
+    // Halving settles a cell, finds a slot or splits a set with every question.
+    let bound = 2 * game.slots() * game.slots() + 200;
+    loop {
+        let question = match player.ask() {
+            Ok(question) => question.to_vec(),
+            Err(contradicted) => return (asked, Err(contradicted)),
+        };
+        assert!(asked.len() < bound, "no end on {}", game.spec());
+        game.check_question(&question).unwrap();
+        let feedback = answer(&question);
+        asked.push(question);
+        match feedback {
+            Some(feedback) => player.learn(feedback),
+            None => return (asked, Ok(())),
+        }
+    }
+}
+
+/// The questions that find a secret.
+fn solve(game: &dyn Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> Vec<Vec<Symbol>> {
+    let answer = |question: &[Symbol]| {
+        let feedback = game.grade(question, secret);
+        (!game.is_win(Ask::Code, feedback)).then_some(feedback)
+    };
+    let (asked, ended) = questions(game, query, number, answer);
+    assert_eq!(ended, Ok(()), "after {asked:?}");
+    assert_eq!(asked.last().map(Vec::as_slice), Some(secret));
+    asked
+}
+
+#[test]
+fn every_secret_is_found() {
+    for slots in 1..=7 {
+        let game = game(&format!("permutation:{slots}"));
+        for text in ["annealing", "annealing,widest=0"] {
+            for (number, secret) in Brute::new(&*game).secrets.iter().enumerate() {
+                solve(&*game, &*query(text, &*game), number as u64, secret);
+            }
+        }
+    }
+}
+
+/// The parts that play wider boards play narrow ones too.
+#[test]
+fn walkers_and_halving_find_every_secret() {
+    let mut random = Random::seeded(3);
+    for (board, text, games) in [
+        ("permutation:8", QUICK, 60),
+        ("permutation:8", "annealing,widest=0", 400),
+        ("permutation:9", "annealing,widest=0", 400),
+        ("permutation:12", QUICK, 6),
+        ("permutation:25", QUICK, 1),
+        ("permutation:60", "annealing,widest=0", 20),
+        ("permutation:121", "annealing", 3),
+        ("permutation:1000", "annealing", 1),
+    ] {
+        let game = game(board);
+        let query = query(text, &*game);
+        for number in 0..games {
+            let secret = game.random_secret(&mut random);
+            solve(&*game, &*query, number, &secret);
+        }
+    }
+}
+
+/// Far fewer questions than the published searches need: 793 for 100 slots and 5208 for 500.
+#[test]
+fn halving_needs_few_questions() {
+    let mut random = Random::seeded(4);
+    for (slots, most) in [(100, 500), (500, 3600)] {
+        let game = game(&format!("permutation:{slots}"));
+        let query = query("annealing,widest=0", &*game);
+        for number in 0..4 {
+            let secret = game.random_secret(&mut random);
+            let asked = solve(&*game, &*query, number, &secret).len();
+            assert!(asked <= most, "{asked} for {slots} slots");
+        }
+    }
+}
+
+#[test]
+fn fewer_questions_than_random_consistent_play() {
+    let game = game("permutation:10");
+    let query = query("annealing,effort=40", &*game);
+    let mut random = Random::seeded(5);
+    let games = 20;
+    let asked: usize = (0..games)
+        .map(|number| solve(&*game, &*query, number, &game.random_secret(&mut random)).len())
+        .sum();
+    assert!(asked as f64 / (games as f64) < 10.95, "{asked}");
+}
+
+#[test]
+fn the_seed_and_the_number_decide() {
+    let game = game("permutation:11");
+    let secret: Vec<Symbol> = (0..11).map(|slot| (7 * slot + 3) % 11).collect();
+    let asked = |text: &str, number| solve(&*game, &*query(text, &*game), number, &secret);
+    let plain = asked(QUICK, 0);
+    assert_eq!(asked(QUICK, 0), plain);
+    assert_eq!(asked(&format!("{QUICK},seed=0"), 0), plain);
+    assert_ne!(asked(&format!("{QUICK},seed=1"), 0)[0], plain[0]);
+    assert_ne!(asked(QUICK, 1)[0], plain[0]);
+}
+
+#[test]
+fn no_question_comes_twice() {
+    for (board, text) in [("permutation:10", QUICK), ("permutation:16", QUICK)] {
+        let game = game(board);
+        let secret = game.random_secret(&mut Random::seeded(6));
+        let mut asked = solve(&*game, &*query(text, &*game), 0, &secret);
+        let all = asked.len();
+        asked.sort();
+        asked.dedup();
+        assert_eq!(asked.len(), all);
+    }
+}
+
+#[test]
+fn constant_answers_are_a_contradiction() {
+    for slots in [2usize, 3, 5, 8, 9, 30, 130] {
+        let game = game(&format!("permutation:{slots}"));
+        for text in [QUICK, "annealing,widest=0"] {
+            // On boards too wide to search, walkers need long to give up: halving alone is tried.
+            if slots == 30 && text == QUICK {
+                continue;
+            }
+            for hits in [0, 1, slots - 1] {
+                let answer = |_: &[Symbol]| Some(Feedback(hits as u16));
+                let (_, ended) = questions(&*game, &*query(text, &*game), 0, answer);
+                assert_eq!(ended, Err(Contradicted), "{text}: {hits} of {slots}");
+            }
+        }
+    }
+}
+
+#[test]
+fn wrong_options_are_named() {
+    let game = game("permutation:9");
+    for (text, part) in [
+        ("annealing,walkers=1", "walkers"),
+        ("annealing,effort=0", "effort"),
+        ("annealing,widest=x", "widest"),
+        ("annealing,seed=-1", "seed"),
+    ] {
+        let error = strategy::plan(text, &*game).err().expect(text);
+        assert_eq!(error.part, part);
+    }
+    let other = common::game("bulls:4x10");
+    assert!(strategy::plan("annealing", &*other).is_err());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// A liar is found out, or hits on the end of the game; there is always an end.
+    #[test]
+    fn it_ends_whatever_it_is_told(
+        slots in 2usize..11,
+        halves in any::<bool>(),
+        seed in any::<u64>(),
+    ) {
+        let game = game(&format!("permutation:{slots}"));
+        let text = if halves { "annealing,widest=0" } else { QUICK };
+        let mut random = Random::seeded(seed);
+        let answer = |_: &[Symbol]| Some(Feedback(random.below(slots) as u16));
+        let (_, ended) = questions(&*game, &*query(text, &*game), seed, answer);
+        prop_assert_eq!(ended, Err(Contradicted));
+    }
+
+    /// One wrong answer, else the truth: it ends, with the secret or a contradiction.
+    #[test]
+    fn one_lie_does_not_make_it_go_on_for_ever(
+        slots in 2usize..100,
+        lie in 0usize..40,
+        seed in any::<u64>(),
+    ) {
+        let game = game(&format!("permutation:{slots}"));
+        let mut random = Random::seeded(seed);
+        let secret = game.random_secret(&mut random);
+        let mut turn = 0;
+        let answer = |question: &[Symbol]| {
+            turn += 1;
+            let truth = game.grade(question, &secret);
+            if game.is_win(Ask::Code, truth) {
+                return None;
+            }
+            Some(if turn == lie + 1 { Feedback((truth.0 + 1) % slots as u16) } else { truth })
+        };
+        let text = if slots < 10 { QUICK } else { "annealing,widest=0" };
+        let (asked, ended) = questions(&*game, &*query(text, &*game), seed, answer);
+        prop_assert!(ended.is_err() || asked.last() == Some(&secret));
+    }
+}
