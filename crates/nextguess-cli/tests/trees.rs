@@ -84,3 +84,47 @@ fn a_tree_is_stored_verified_and_played() {
     assert!(fails(&["tree", "mastermind:100x100"]).contains("can be listed"));
     assert!(fails(&["tree", "mastermind:4x6", "--strategy", "digit-scan"]).contains("strategy"));
 }
+
+/// The file with one text in its header replaced, and the checksum put right.
+fn with_header(bytes: &[u8], old: &str, new: &str) -> Vec<u8> {
+    let end = bytes.windows(2).position(|two| two == b"\n\n").unwrap();
+    let header = str::from_utf8(&bytes[..end]).unwrap();
+    assert!(header.contains(old), "{header}");
+    let header = header.replace(old, new);
+    let mut changed = [header.as_bytes(), &bytes[end..bytes.len() - 8]].concat();
+    let mut sum: u64 = 0xcbf2_9ce4_8422_2325;
+    for &byte in &changed {
+        sum = (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    changed.extend(sum.to_le_bytes());
+    changed
+}
+
+#[test]
+fn a_tree_that_does_not_find_every_secret_is_not_written() {
+    let (whole, lacking, copy) = (file("whole"), file("lacking"), file("copy"));
+    let path = |file: &PathBuf| file.to_str().unwrap().to_owned();
+    prints(&["tree", "mastermind:3x4", "--out", &path(&whole)]);
+    let bytes = std::fs::read(&whole).unwrap();
+    std::fs::write(&lacking, with_header(&bytes, "secrets 64", "secrets 63")).unwrap();
+    let rewrite = |from: &PathBuf| {
+        let (from, to) = (path(from), path(&copy));
+        nextguess(
+            &["tree", "mastermind:3x4", "--tree", &from, "--out", &to],
+            "",
+        )
+    };
+    let run = rewrite(&lacking);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.stderr.contains("finds 63 secrets, and the game has 64"),
+        "{}",
+        run.stderr
+    );
+    assert!(!copy.exists());
+    assert_eq!(rewrite(&whole).code, 0);
+    assert_eq!(std::fs::read(&copy).unwrap(), bytes);
+    for file in [whole, lacking, copy] {
+        std::fs::remove_file(file).unwrap();
+    }
+}

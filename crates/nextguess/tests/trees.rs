@@ -6,9 +6,11 @@ use common::{game, small_boards};
 use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess::simulate::simulate;
-use nextguess::strategy;
-use nextguess::tree::{Flaw, FromTree, StrategyTree, TreeError, TreeFile, verify};
-use nextguess::watch::Unwatched;
+use nextguess::strategy::{self, Ranking, Strategy};
+use nextguess::tree::{
+    BuildError, Flaw, FromTree, Sketch, StrategyTree, TreeError, TreeFile, verify,
+};
+use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 
 fn build(game: &dyn Game, text: &str) -> StrategyTree {
@@ -52,7 +54,7 @@ fn trees_are_read_back_verified_and_played() {
         "ayto:5",
         "bulls:3x5",
         "ayto:2",
-        "mastermind:1x1",
+        "mastermind:1x2",
     ]) {
         let game = game(board);
         let start = Position::start(&*game).unwrap();
@@ -83,6 +85,48 @@ fn trees_are_read_back_verified_and_played() {
             assert_eq!(replayed.statistics, played, "{text} on {board}");
         }
     }
+}
+
+/// Where some games cannot but be lost, many choices are refined and given up.
+#[test]
+fn repaired_trees_are_whole() {
+    for board in ["ayto:5,weeks=2", "ayto:6,weeks=3", "ayto:6,weeks=4"] {
+        let game = game(board);
+        let plain = build(&*game, "matchmaker").claims();
+        let tree = build(&*game, "matchmaker,repairs=6");
+        assert_eq!(flaws(&tree, &*game), [], "{board}");
+        assert!(tree.claims().lost <= plain.lost, "{board}");
+    }
+}
+
+/// Knows its first question, and nothing of the answers to it.
+struct Speechless;
+
+impl Strategy for Speechless {
+    fn rank(&self, _: &Position<'_>, _: usize, _: &dyn Watch) -> Ranking {
+        Ranking::default()
+    }
+
+    fn sketch(&self, position: &Position<'_>, _: &dyn Watch) -> Option<Sketch> {
+        Some(Sketch {
+            question: position.candidates().codes()[0],
+            branches: Vec::new(),
+        })
+    }
+}
+
+#[test]
+fn a_tree_that_lacks_branches_is_not_built() {
+    let game = game("mastermind:3x4");
+    let start = Position::start(&*game).unwrap();
+    let incomplete = BuildError::Incomplete {
+        found: 1,
+        secrets: 64,
+    };
+    assert_eq!(
+        StrategyTree::build(&start, &Speechless, &Unwatched),
+        Err(incomplete)
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use nextguess::position::Position;
 use nextguess::strategy;
-use nextguess::tree::{Claims, Outline, StrategyTree};
+use nextguess::tree::{BuildError, Claims, Outline, StrategyTree};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -50,9 +50,21 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
         None => {
             let strategy = strategy::listing(&arguments.strategy, game)?;
             let progress = Progress::new("building");
-            StrategyTree::build(&start, &*strategy, &progress).context("no tree was made")?
+            let built = StrategyTree::build(&start, &*strategy, &progress);
+            drop(progress);
+            if let Err(error @ BuildError::Incomplete { .. }) = built {
+                return Ok(refuse(&error.into(), output));
+            }
+            built.context("no tree was made")?
         }
     };
+    let claims = tree.claims();
+    let secrets = start.candidates().len() as u64;
+    if claims.secrets != secrets {
+        let found = claims.secrets;
+        let incomplete = BuildError::Incomplete { found, secrets };
+        return Ok(refuse(&incomplete.into(), output));
+    }
     let top = tree.outline(&start, arguments.levels.into());
     let mut stored = None;
     if let Some(file) = out_file {
@@ -63,7 +75,6 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
     if let Some(file) = dot_file {
         file.write(top.to_dot(tree.game()))?;
     }
-    let claims = tree.claims();
     let mean = claims.total as f64 / claims.secrets.max(1) as f64;
     if output.is_json() {
         output.document(&TreeDocument {
@@ -92,4 +103,10 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
         output.line(&format!("bytes             {}", number(bytes)))?;
     }
     Ok(Outcome::Fine)
+}
+
+/// A tree that does not find every secret is neither shown nor stored.
+fn refuse(error: &anyhow::Error, output: &Output) -> Outcome {
+    output.error(error);
+    Outcome::Negative
 }

@@ -19,6 +19,14 @@ pub enum BuildError {
     /// The strategy asks for ever.
     #[error("the strategy asks more than {MOST_QUESTIONS} questions in a row")]
     TooDeep,
+    /// It says nothing of some answers.
+    #[error("the tree finds {found} secrets, and the game has {secrets}")]
+    Incomplete {
+        /// How many secrets it finds.
+        found: u64,
+        /// How many the game has.
+        secrets: u64,
+    },
 }
 
 /// A question with all that follows.
@@ -56,7 +64,11 @@ impl StrategyTree {
         }
         let games = tree.games(tree.root, start);
         tree.claims = Claims::of(&games, start.game().turn_limit());
-        Ok(tree)
+        let (found, secrets) = (games.count(), start.candidates().len() as u64);
+        match found == secrets {
+            true => Ok(tree),
+            false => Err(BuildError::Incomplete { found, secrets }),
+        }
     }
 
     /// How many turns the candidates of a position take.

@@ -136,7 +136,8 @@ impl Refinement<'_> {
     }
 
     /// The tree of the first choice that loses nothing, or of that which loses least. `refine` may give
-    /// up as soon as it has lost as many games as the bound.
+    /// up as soon as it has lost more games than the bound: what it has found until then is not whole,
+    /// and its score is worse than that of the best.
     fn first_lossless(self, choices: &[Code], refine: impl Fn(Code, u64) -> Refined) -> Refined {
         let mut best = refine(choices[0], u64::MAX);
         for &choice in &choices[1..] {
@@ -174,7 +175,7 @@ impl Refinement<'_> {
         (now.plus(later), Some(Sketch { question, branches }))
     }
 
-    /// Refines the parts of a set, the largest first, until as many games are lost as the bound.
+    /// Refines the parts of a set, the largest first, until more games are lost than the bound.
     fn refine_all(
         self,
         mut parts: Vec<(Feedback, Vec<Code>)>,
@@ -196,7 +197,7 @@ impl Refinement<'_> {
                 let (part_score, sketch) = refine(part);
                 score = score.plus(part_score);
                 branches.push((*feedback, sketch));
-                if score.lost >= bound {
+                if score.lost > bound {
                     break;
                 }
             }
