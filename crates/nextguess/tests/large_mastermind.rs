@@ -107,9 +107,9 @@ proptest! {
                 ended = true;
                 break;
             };
-            prop_assert!(game.check_question(&question).is_ok());
+            prop_assert!(game.check_question(question).is_ok());
             let feedback = match random.below(100) {
-                chance if chance <= honesty => game.grade(&question, &secret),
+                chance if chance <= honesty => game.grade(question, &secret),
                 99 => Feedback(u16::MAX),
                 _ => Feedback(random.below(outcomes) as u16),
             };
