@@ -31,17 +31,29 @@ pub(crate) fn of(position: &Position<'_>, output: &Output) -> String {
 pub(crate) fn text(game: &dyn Game, marginals: &[Vec<f64>], output: &Output) -> String {
     let alphabet = game.alphabet();
     let symbols: Vec<String> = (0..alphabet.size())
-        .map(|symbol| format!(">{}", alphabet.symbol_text(symbol as Symbol)))
+        .map(|symbol| alphabet.symbol_text(symbol as Symbol))
         .collect();
+    let slot_name = |slot: usize| match game.next_ask(&[]) {
+        nextguess::game::Ask::Pair => alphabet.symbol_text(slot as Symbol),
+        nextguess::game::Ask::Code => format!("slot {}", slot + 1),
+    };
+    let slots: Vec<String> = (0..marginals.len()).map(slot_name).collect();
+    shaded_table(&slots, &symbols, marginals, output)
+}
+
+/// Shares by row and column as percentages, the likely ones darker.
+pub(crate) fn shaded_table(
+    rows: &[String],
+    columns: &[String],
+    shares: &[Vec<f64>],
+    output: &Output,
+) -> String {
+    let columns: Vec<String> = columns.iter().map(|name| format!(">{name}")).collect();
     let columns: Vec<&str> = std::iter::once("")
-        .chain(symbols.iter().map(String::as_str))
+        .chain(columns.iter().map(String::as_str))
         .collect();
     let mut table = output.new_table(&columns);
-    for (slot, shares) in marginals.iter().enumerate() {
-        let name = match game.next_ask(&[]) {
-            nextguess::game::Ask::Pair => alphabet.symbol_text(slot as Symbol),
-            nextguess::game::Ask::Code => format!("slot {}", slot + 1),
-        };
+    for (name, shares) in rows.iter().zip(shares) {
         let row = std::iter::once(Cell::new(name))
             .chain(shares.iter().map(|&share| shaded(share, output)));
         table.add_row(row);

@@ -148,7 +148,7 @@ fn repairs(
 }
 
 /// The different sets that contain no other, smallest first.
-fn minimal_sets(sets: Vec<TurnSet>) -> Vec<TurnSet> {
+pub(crate) fn minimal_sets(sets: Vec<TurnSet>) -> Vec<TurnSet> {
     let mut seen: FxHashMap<TurnSet, ()> = FxHashMap::default();
     let mut distinct: Vec<TurnSet> = Vec::new();
     for set in sets {
@@ -170,7 +170,7 @@ fn minimal_sets(sets: Vec<TurnSet>) -> Vec<TurnSet> {
 /// A smallest set that meets every one of `sets`, which are not empty: for each size from 1 on, the
 /// turns of a set that is not met yet are tried in order, unless more sets than that are open and
 /// have no turn in common.
-fn smallest_hitting_set(sets: Vec<TurnSet>) -> Vec<usize> {
+pub(crate) fn smallest_hitting_set(sets: Vec<TurnSet>) -> Vec<usize> {
     fn hit(sets: &[TurnSet], chosen: TurnSet, more: u32) -> Option<TurnSet> {
         let Some(open) = sets.iter().find(|set| **set & chosen == 0) else {
             return Some(chosen);

@@ -32,6 +32,7 @@ pub mod grade;
 pub mod position;
 pub mod query;
 pub mod random;
+pub mod season;
 pub mod simulate;
 pub mod spec;
 pub mod statistics;

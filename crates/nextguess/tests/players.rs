@@ -2,12 +2,11 @@
 
 mod common;
 
-use common::{Brute, game, play};
+use common::{Brute, game, lie_to, play};
 use nextguess::code::Symbol;
 use nextguess::game::{Ask, Game};
-use nextguess::grade::Feedback;
 use nextguess::position::Position;
-use nextguess::query::{Contradicted, Query};
+use nextguess::query::Query;
 use nextguess::random::Random;
 use nextguess::simulate::simulate;
 use nextguess::strategy::{self, Plan, Strategy};
@@ -84,27 +83,15 @@ proptest! {
     ) {
         let pegs = if black { ",pegs=black" } else { "" };
         let game = game(&format!("mastermind:{slots}x{colours}{pegs}"));
-        let mut random = Random::seeded(seed);
-        let secret = game.random_secret(&mut random);
         let query = asking("digit-scan", &*game);
-        let mut player = query.player(&*game, 0);
-        let outcomes = game.rule().outcomes(slots);
-        let mut ended = false;
-        for _ in 0..=most_guesses(slots, colours) {
-            let Ok(question) = player.ask() else {
-                ended = true;
-                break;
-            };
-            prop_assert!(game.check_question(question).is_ok());
-            let feedback = match random.below(100) {
-                chance if chance < honesty => game.grade(question, &secret),
-                99 => Feedback(u16::MAX),
-                _ => Feedback(random.below(outcomes) as u16),
-            };
-            player.learn(feedback);
-        }
-        prop_assert!(ended);
-        prop_assert_eq!(player.ask().err(), Some(Contradicted));
+        lie_to(
+            &*query,
+            &*game,
+            0,
+            honesty,
+            most_guesses(slots, colours),
+            &mut Random::seeded(seed),
+        );
     }
 }
 

@@ -2,11 +2,10 @@
 
 mod common;
 
-use common::{Brute, game, play};
+use common::{Brute, game, lie_to, play};
 use nextguess::code::Symbol;
 use nextguess::game::Game;
-use nextguess::grade::Feedback;
-use nextguess::query::{Contradicted, Query};
+use nextguess::query::Query;
 use nextguess::random::Random;
 use nextguess::strategy::{self, Plan};
 use proptest::prelude::*;
@@ -83,27 +82,15 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(&format!("mastermind:{slots}x{colours}"));
-        let mut random = Random::seeded(seed);
-        let secret = game.random_secret(&mut random);
         let query = rao(&*game);
-        let mut player = query.player(&*game, 0);
-        let outcomes = game.rule().outcomes(slots);
-        let mut ended = false;
-        for _ in 0..=most_guesses(slots, colours) {
-            let Ok(question) = player.ask() else {
-                ended = true;
-                break;
-            };
-            prop_assert!(game.check_question(question).is_ok());
-            let feedback = match random.below(100) {
-                chance if chance < honesty => game.grade(question, &secret),
-                99 => Feedback(u16::MAX),
-                _ => Feedback(random.below(outcomes) as u16),
-            };
-            player.learn(feedback);
-        }
-        prop_assert!(ended);
-        prop_assert_eq!(player.ask(), Err(Contradicted));
+        lie_to(
+            &*query,
+            &*game,
+            0,
+            honesty,
+            most_guesses(slots, colours),
+            &mut Random::seeded(seed),
+        );
     }
 }
 

@@ -102,7 +102,8 @@ fn round_numbers() -> impl Iterator<Item = u32> {
     decades.flat_map(|decade| [1, 2, 5].map(|digit| decade.saturating_mul(digit)))
 }
 
-fn escaped(text: &str) -> String {
+/// Text as it stands in SVG.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -61,7 +61,11 @@ pub(crate) fn run(arguments: ReproduceArguments, output: &Output) -> anyhow::Res
             rows: Vec::new(),
             charts: Vec::new(),
         };
-        for claim in source.claims {
+        let claims = match arguments.charts {
+            None => source.claims,
+            Some(_) => &[],
+        };
+        for claim in claims {
             let row = row(source, claim)?;
             if interrupt::was_pressed() {
                 break;
@@ -179,7 +183,9 @@ fn print(source: &Reproduced, output: &Output) -> anyhow::Result<()> {
             &row.command,
         ]);
     }
-    output.table(&table)?;
+    if !source.rows.is_empty() {
+        output.table(&table)?;
+    }
     for row in source.rows.iter().filter(|row| !row.why.is_empty()) {
         output.line(&format!("- {} {}: {}", row.what, row.published, row.why))?;
     }

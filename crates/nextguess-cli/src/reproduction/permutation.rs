@@ -81,7 +81,7 @@ pub(super) const SOURCE: Source = Source {
                 ("binary-search", "5..110/5", 200),
                 ("swap-search", "5..110/5", 200),
                 ("annealing,widest=0", "5..110/5", 50),
-                ("annealing", "5..25/5", 4),
+                ("annealing", "5..20/5", 4),
             ],
             scale: Scale::Linear,
         },
@@ -92,7 +92,7 @@ pub(super) const SOURCE: Source = Source {
             lines: &[
                 ("swap-booth", "5..150/5", 200),
                 ("swap-table", "5..150/5", 200),
-                ("swap-table-plus", "5..150/5", 50),
+                ("swap-table-plus", "5..150/5", 20),
             ],
             scale: Scale::Linear,
         },
@@ -103,7 +103,7 @@ pub(super) const SOURCE: Source = Source {
             lines: &[
                 ("digit-scan", "20..200/20", 10),
                 ("rao", "20..200/20", 10),
-                ("halving", "20..200/20", 4),
+                ("halving", "20..200/20", 3),
             ],
             scale: Scale::Logarithmic,
         },

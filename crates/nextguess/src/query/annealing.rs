@@ -41,7 +41,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         OptionHelp {
             name: "widest",
             value: "N",
-            summary: "the most slots on which they walk; beyond, pairs are halved (120)",
+            summary: "the most slots on which they walk; beyond, pairs are halved (60)",
         },
         OptionHelp {
             name: "seed",
@@ -53,7 +53,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         Ok(Plan::Asking(Box::new(Annealing {
             walkers: options.number_within("walkers", 128, 2..=100_000)?,
             effort: options.number_within("effort", 200, 1..=100_000)?,
-            widest: options.number("widest", 120)?,
+            widest: options.number("widest", 60)?,
             seed: options.number("seed", 0)?,
         })))
     },

@@ -7,7 +7,7 @@ use nextguess::feedback::Answer;
 use nextguess::game::{Ask, Game, PlainTurn};
 use nextguess::grade::{Feedback, Rule, naive};
 use nextguess::position::Position;
-use nextguess::query::Query;
+use nextguess::query::{Contradicted, Query};
 use nextguess::random::Random;
 use nextguess::spec::GameSpec;
 
@@ -310,4 +310,33 @@ pub(crate) fn play(
         }
     }
     panic!("{secret:?} was not found in {most} questions")
+}
+
+/// Plays a game against a hider of whose answers so many of 100 are true. It has to end in a
+/// contradiction after at most so many questions, and to stay there; a win is not noticed.
+pub(crate) fn lie_to(
+    query: &dyn Query,
+    game: &dyn Game,
+    number: u64,
+    honesty: usize,
+    most: usize,
+    random: &mut Random,
+) {
+    let secret = game.random_secret(random);
+    let outcomes = game.rule().outcomes(game.slots());
+    let mut player = query.player(game, number);
+    for _ in 0..=most {
+        let Ok(question) = player.ask() else {
+            assert_eq!(player.ask(), Err(Contradicted));
+            return;
+        };
+        game.check_question(question).expect("a right question");
+        let feedback = match random.below(100) {
+            chance if chance < honesty => game.grade(question, &secret),
+            99 => Feedback(u16::MAX),
+            _ => Feedback(random.below(outcomes) as u16),
+        };
+        player.learn(feedback);
+    }
+    panic!("no end after {most} questions on {}", game.spec())
 }

@@ -1,0 +1,156 @@
+//! `nextguess season add`: more events in a file, each checked against all before it.
+
+use nextguess::season::{Season, Unfinished};
+use serde::Serialize;
+
+use super::analysis::{Analysis, Step, conflict_text, event_text};
+use super::file::SeasonFile;
+use super::line::Lines;
+use super::report::{count_text, pairs_text};
+use crate::Outcome;
+use crate::cli::SeasonAddArguments;
+use crate::interrupt;
+use crate::output::Output;
+use crate::progress::Progress;
+
+#[derive(Serialize)]
+struct Added {
+    file: String,
+    added: Vec<AddedEvent>,
+    remaining: u128,
+}
+
+#[derive(Serialize)]
+struct AddedEvent {
+    week: u32,
+    kind: &'static str,
+    text: String,
+    remaining: u128,
+    bits: f64,
+}
+
+pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Result<Outcome> {
+    let mut file = SeasonFile::read(&arguments.file)?;
+    interrupt::catch();
+    let before = match counted(&file.season)? {
+        Ok(before) => before,
+        Err(refusal) => return Ok(refused(refusal, output)),
+    };
+    let (first, mut remaining) = (file.season.events.len(), before.remaining);
+    let mut added: Vec<AddedEvent> = Vec::new();
+    let mut outcome = Outcome::Fine;
+    if arguments.events.is_empty() {
+        let mut lines = Lines::new(&file.season.cast, output)?;
+        output.say(
+            "What happened? Ana+Ben=no (or yes, only, sold), or night Ana+Ben, Cleo+Dan=2. Any beginning \
+             of a name\nthat only one has is enough. Each event is written at once; quit ends.",
+        );
+        while let Some(line) = lines.next(&format!("event {}: ", file.season.events.len() + 1))? {
+            let mut season = file.season.clone();
+            if let Err(problem) = season.add_typed(&line, arguments.week) {
+                output.say(&problem.to_string());
+                continue;
+            }
+            match counted(&season)? {
+                Ok(counted) => {
+                    file.add(season)?;
+                    remaining = counted.remaining;
+                    added.extend(told(&file.season, &counted, first + added.len(), output)?);
+                }
+                Err(refusal) => output.say(&refusal),
+            }
+            if interrupt::was_pressed() {
+                outcome = Outcome::Negative;
+                break;
+            }
+        }
+    } else {
+        let mut season = file.season.clone();
+        for text in &arguments.events {
+            season.add_typed(text, arguments.week)?;
+        }
+        match counted(&season)? {
+            Ok(counted) => {
+                file.add(season)?;
+                remaining = counted.remaining;
+                added.extend(told(&file.season, &counted, first, output)?);
+            }
+            Err(refusal) => return Ok(refused(refusal, output)),
+        }
+    }
+    if output.is_json() {
+        output.document(&Added {
+            file: file.path.display().to_string(),
+            added,
+            remaining,
+        })?;
+    }
+    Ok(outcome)
+}
+
+struct Counted {
+    steps: Vec<Step>,
+    remaining: u128,
+}
+
+/// What the events tell; or why they are not written, because they contradict each other or because
+/// Ctrl-C ended the count.
+fn counted(season: &Season) -> anyhow::Result<Result<Counted, String>> {
+    let analysis = match Analysis::new(season, &Progress::new("counting")) {
+        Err(Unfinished::Cancelled) => return Ok(Err("Stopped. Nothing was written.".to_owned())),
+        finished => finished?,
+    };
+    if let Some(conflict) = &analysis.conflict {
+        let text = conflict_text(season, conflict);
+        return Ok(Err(format!("{text}\nNothing was written.")));
+    }
+    Ok(Ok(Counted {
+        remaining: analysis.knowledge.total(),
+        steps: analysis.steps,
+    }))
+}
+
+/// Ends with what `counted` refused.
+fn refused(refusal: String, output: &Output) -> Outcome {
+    output.say(&refusal);
+    output.failure(refusal);
+    Outcome::Negative
+}
+
+/// Tells what the events from `first` on brought.
+fn told(
+    season: &Season,
+    counted: &Counted,
+    first: usize,
+    output: &Output,
+) -> anyhow::Result<Vec<AddedEvent>> {
+    let mut added = Vec::new();
+    for (at, step) in counted.steps.iter().enumerate().skip(first) {
+        let event = &season.events[at];
+        if !output.is_json() {
+            let mut line = format!(
+                "event {}, week {}: {}; {} left, {:.2} bits",
+                at + 1,
+                event.week(),
+                event_text(season, at),
+                count_text(step.remaining),
+                step.bits
+            );
+            if !step.certain.is_empty() {
+                line += &format!(
+                    "; certain now: {}",
+                    pairs_text(&season.cast, &step.certain, 12)
+                );
+            }
+            output.line(&line)?;
+        }
+        added.push(AddedEvent {
+            week: event.week(),
+            kind: event.fact.kind(),
+            text: event.fact.text(&season.cast),
+            remaining: step.remaining,
+            bits: step.bits,
+        });
+    }
+    Ok(added)
+}

@@ -1,0 +1,129 @@
+//! What follows from the events of a season, one after another.
+
+use nextguess::season::conflict::smallest_conflict;
+use nextguess::season::{Fact, Knowledge, Pair, Season, Unfinished};
+use nextguess::watch::Watch;
+
+/// What follows from a season.
+#[derive(Debug)]
+pub(super) struct Analysis<'s> {
+    /// How many matchings there are before anything happens.
+    pub(super) start: u128,
+    /// After each event, up to the first that contradicts.
+    pub(super) steps: Vec<Step>,
+    /// What is known in the end.
+    pub(super) knowledge: Knowledge<'s>,
+    /// A smallest set of events that contradict each other, if nothing is left.
+    pub(super) conflict: Option<Vec<usize>>,
+}
+
+/// What an event tells.
+#[derive(Debug)]
+pub(super) struct Step {
+    pub(super) remaining: u128,
+    pub(super) bits: f64,
+    /// Pairs that are certain since then.
+    pub(super) certain: Vec<Pair>,
+    /// Pairs that are out since then.
+    pub(super) excluded: Vec<Pair>,
+}
+
+impl<'s> Analysis<'s> {
+    pub(super) fn new(season: &'s Season, watch: &dyn Watch) -> Result<Analysis<'s>, Unfinished> {
+        let mut knowledge = Knowledge::start(&season.cast, watch)?;
+        let start = knowledge.total();
+        let mut steps = Vec::new();
+        // Where the rule leaves nothing, no event is needed to contradict it.
+        let mut conflict = (start == 0).then(Vec::new);
+        for event in season.events.iter().filter(|_| start > 0) {
+            let next = knowledge.after(&event.fact, watch)?;
+            steps.push(Step::new(&knowledge, &next));
+            knowledge = next;
+            if knowledge.total() == 0 {
+                let facts: Vec<Fact> = (season.events[..steps.len()].iter())
+                    .map(|event| event.fact.clone())
+                    .collect();
+                conflict = smallest_conflict(&season.cast, &facts, watch)?;
+                break;
+            }
+        }
+        Ok(Analysis {
+            start,
+            steps,
+            knowledge,
+            conflict,
+        })
+    }
+}
+
+impl Step {
+    pub(super) fn new(before: &Knowledge<'_>, after: &Knowledge<'_>) -> Step {
+        let new = |now: Vec<Pair>, then: Vec<Pair>| -> Vec<Pair> {
+            now.into_iter()
+                .filter(|pair| !then.contains(pair))
+                .collect()
+        };
+        let is_empty = after.total() == 0;
+        Step {
+            remaining: after.total(),
+            bits: match is_empty {
+                true => 0.0,
+                false => (before.total() as f64 / after.total() as f64).log2(),
+            },
+            certain: new(after.certain(), before.certain()),
+            excluded: match is_empty {
+                true => Vec::new(),
+                false => new(after.excluded(), before.excluded()),
+            },
+        }
+    }
+}
+
+/// An event as the report tells it.
+pub(super) fn event_text(season: &Season, at: usize) -> String {
+    let event = &season.events[at];
+    let cast = &season.cast;
+    match &event.fact {
+        Fact::Night { pairs, lights } => {
+            let confirmed = season.confirmed(at);
+            let known = pairs.iter().filter(|pair| confirmed.contains(pair)).count();
+            match lights {
+                None => "night, sold".to_owned(),
+                Some(lights) if *lights == known && known < pairs.len() => {
+                    format!("night, {} (blackout)", lights_text(*lights))
+                }
+                Some(lights) => format!("night, {}", lights_text(*lights)),
+            }
+        }
+        Fact::Booth { .. } => format!("booth {}", event.fact.text(cast).replace('=', ": ")),
+        Fact::SameMatch(..) | Fact::PartnerCount { .. } => {
+            format!("hint {}", event.fact.text(cast).replace('=', ": "))
+        }
+    }
+}
+
+pub(super) fn lights_text(lights: usize) -> String {
+    match lights {
+        1 => "1 light".to_owned(),
+        _ => format!("{lights} lights"),
+    }
+}
+
+/// Events that contradict each other, one a line.
+pub(super) fn conflict_text(season: &Season, conflict: &[usize]) -> String {
+    let mut lines = vec![match conflict.len() {
+        0 => "Nobody can be matched under this rule.".to_owned(),
+        1 => "This event alone cannot be:".to_owned(),
+        several => format!("These {several} events contradict each other:"),
+    }];
+    for &at in conflict {
+        let event = &season.events[at];
+        lines.push(format!(
+            "  event {}, week {}: {}",
+            at + 1,
+            event.week(),
+            event.fact.text(&season.cast)
+        ));
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,370 @@
+//! Seasons on the disk: JSON or TOML, read with the lines of their events, and extended in place.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use nextguess::season::{BoothAnswer, Cast, Event, Fact, Season, SeasonDocument};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
+
+use crate::new_file::NewFile;
+
+/// The most that is read as a season.
+const MOST_BYTES: u64 = 1 << 22;
+
+/// A season and the text that it was read from.
+#[derive(Debug)]
+pub(super) struct SeasonFile {
+    pub(super) path: PathBuf,
+    pub(super) season: Season,
+    text: String,
+    format: Format,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Format {
+    Json,
+    Toml,
+}
+
+impl SeasonFile {
+    pub(super) fn read(path: &Path) -> anyhow::Result<SeasonFile> {
+        let place = || format!("season {}", path.display());
+        let mut text = String::new();
+        let read = std::fs::File::open(path)
+            .and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text))
+            .with_context(|| format!("{}: expected a text file that can be read", place()))?;
+        if read as u64 == MOST_BYTES {
+            bail!("{}: expected less than 4 MiB", place());
+        }
+        if let Some(rest) = text.strip_prefix('\u{feff}') {
+            text = rest.to_owned();
+        }
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let format = match extension.map(str::to_lowercase).as_deref() {
+            Some("json") => Format::Json,
+            Some("toml") => Format::Toml,
+            _ if text.trim_start().starts_with('{') => Format::Json,
+            _ => Format::Toml,
+        };
+        let season = read_season(&text, format).with_context(place)?;
+        Ok(SeasonFile {
+            path: path.to_owned(),
+            season,
+            text,
+            format,
+        })
+    }
+
+    /// Writes the file with more events, whole or not at all.
+    pub(super) fn add(&mut self, season: Season) -> anyhow::Result<()> {
+        let added = &season.events[self.season.events.len()..];
+        let text = match self.format {
+            Format::Json => extended_json(&self.text, &season, added),
+            Format::Toml => extended_toml(&self.text, &season, added),
+        }?;
+        let again = read_season(&text, self.format).map(|again| again.events);
+        let is_right = again.is_ok_and(|again| {
+            let facts = again.iter().zip(&season.events);
+            again.len() == season.events.len() && facts.into_iter().all(|(a, b)| a.fact == b.fact)
+        });
+        if !is_right {
+            bail!(
+                "season {}: expected a file whose events can be extended; for example one with a list \
+                 `events` at its end",
+                self.path.display()
+            );
+        }
+        NewFile::reserve(&self.path)?.write(&text)?;
+        (self.text, self.season) = (text, season);
+        Ok(())
+    }
+}
+
+fn read_season(text: &str, format: Format) -> anyhow::Result<Season> {
+    let document: SeasonDocument = match format {
+        Format::Json => serde_json::from_str(text)?,
+        Format::Toml => toml_edit::de::from_str(text)
+            .map_err(|error| anyhow!("{}", error.to_string().trim_end()))?,
+    };
+    document.season().map_err(|error| {
+        let offset = error.entry.and_then(|entry| match format {
+            Format::Json => json_entry(text, entry),
+            Format::Toml => toml_entry(text, entry),
+        });
+        match offset {
+            Some(offset) => {
+                let line = text[..offset].matches('\n').count() + 1;
+                anyhow!("line {line}, {error}")
+            }
+            None => error.into(),
+        }
+    })
+}
+
+/// The parts of a JSON file in which events stand, as they are written.
+#[derive(Deserialize)]
+struct Places<'a> {
+    #[serde(borrow, default)]
+    events: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    weeks: Option<&'a RawValue>,
+}
+
+/// Where a part of the text begins.
+fn offset(text: &str, part: &RawValue) -> usize {
+    part.get().as_ptr() as usize - text.as_ptr() as usize
+}
+
+fn json_entry(text: &str, entry: usize) -> Option<usize> {
+    let places: Places<'_> = serde_json::from_str(text).ok()?;
+    let list = places.events.or(places.weeks)?;
+    let entries: Vec<&RawValue> = serde_json::from_str(list.get()).ok()?;
+    entries.get(entry).map(|entry| offset(text, entry))
+}
+
+fn toml_entry(text: &str, entry: usize) -> Option<usize> {
+    let document = toml_edit::Document::parse(text).ok()?;
+    let list = document.get("events").or_else(|| document.get("weeks"))?;
+    let span = match list {
+        Item::ArrayOfTables(tables) => tables.get(entry)?.span(),
+        other => other.as_array()?.get(entry)?.span(),
+    };
+    span.map(|span| span.start)
+}
+
+fn extended_json(text: &str, season: &Season, added: &[Event]) -> anyhow::Result<String> {
+    let places: Places<'_> = serde_json::from_str(text)?;
+    let entries: Vec<&RawValue> = match places.events {
+        Some(events) => serde_json::from_str(events.get())?,
+        None => Vec::new(),
+    };
+    let mut extended = text.to_owned();
+    if let Some(last) = entries.last() {
+        let begin = offset(text, last);
+        let line = text[..begin].rfind('\n').map_or(0, |newline| newline + 1);
+        let indent = &text[line..begin];
+        let separator = match indent.trim().is_empty() && line > 0 {
+            true => format!(",\n{indent}"),
+            false => ", ".to_owned(),
+        };
+        let more: Vec<String> = (added.iter())
+            .map(|event| Ok(separator.clone() + &json_event(&season.cast, event)?))
+            .collect::<anyhow::Result<_>>()?;
+        extended.insert_str(begin + last.get().len(), &more.concat());
+        return Ok(extended);
+    }
+    // From now on `events` says all, also what `weeks` has said so far.
+    let all: Vec<String> = (season.events.iter())
+        .map(|event| Ok(format!("  {}", json_event(&season.cast, event)?)))
+        .collect::<anyhow::Result<_>>()?;
+    let list = format!("[\n{}\n ]", all.join(",\n"));
+    match places.events {
+        Some(events) => {
+            let begin = offset(text, events);
+            extended.replace_range(begin..begin + events.get().len(), &list);
+        }
+        None => {
+            let close = text.rfind('}').context("expected an object in braces")?;
+            let end = text[..close].trim_end().len();
+            extended.insert_str(end, &format!(",\n \"events\": {list}"));
+        }
+    }
+    Ok(extended)
+}
+
+/// An event in the words of the files.
+#[derive(Serialize)]
+struct Entry<'a> {
+    num: f64,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pair: Option<[&'a str; 2]>,
+    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+    is_match: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exclusive: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pairs: Option<Vec<[&'a str; 2]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beams: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sold: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<usize>,
+}
+
+impl<'a> Entry<'a> {
+    fn new(cast: &'a Cast, event: &Event) -> Entry<'a> {
+        let names = |pair: nextguess::season::Pair| -> [&'a str; 2] {
+            [&cast.left()[pair.left], &cast.right()[pair.right]]
+        };
+        let mut entry = Entry {
+            num: event.number,
+            kind: "booth",
+            pair: None,
+            is_match: None,
+            exclusive: None,
+            pairs: None,
+            beams: None,
+            sold: None,
+            right: None,
+            count: None,
+        };
+        match &event.fact {
+            Fact::Booth { pair, answer } => {
+                entry.pair = Some(names(*pair));
+                match answer {
+                    BoothAnswer::Sold => entry.sold = Some(true),
+                    other => entry.is_match = Some(other.is_match()),
+                }
+                if *answer == BoothAnswer::Only {
+                    entry.exclusive = Some(true);
+                }
+            }
+            Fact::Night { pairs, lights } => {
+                entry.kind = "ceremony";
+                entry.pairs = Some(pairs.iter().map(|&pair| names(pair)).collect());
+                entry.beams = *lights;
+                entry.sold = lights.is_none().then_some(true);
+            }
+            &Fact::SameMatch(a, b) => {
+                entry.kind = "hint_same_match";
+                entry.pair = Some([&cast.right()[a], &cast.right()[b]]);
+            }
+            &Fact::PartnerCount { right, count } => {
+                entry.kind = "hint_partner_count";
+                entry.right = Some(&cast.right()[right]);
+                entry.count = Some(count);
+            }
+        }
+        entry
+    }
+
+    /// As TOML, with pairs as they are typed.
+    fn table(&self) -> Table {
+        let mut table = Table::new();
+        let mut put = |key: &str, value: Value| table.insert(key, Item::Value(value));
+        match self.num.fract() == 0.0 {
+            true => put("num", (self.num as i64).into()),
+            false => put("num", self.num.into()),
+        };
+        put("kind", self.kind.into());
+        if let Some(pair) = self.pair {
+            put("pair", Array::from_iter(pair).into());
+        }
+        if let Some(pairs) = &self.pairs {
+            let pairs: Vec<String> = pairs.iter().map(|pair| pair.join("+")).collect();
+            put("pairs", pairs.join(", ").into());
+        }
+        for (key, value) in [
+            ("match", self.is_match),
+            ("exclusive", self.exclusive),
+            ("sold", self.sold),
+        ] {
+            if let Some(value) = value {
+                put(key, value.into());
+            }
+        }
+        if let Some(right) = self.right {
+            put("right", right.into());
+        }
+        for (key, value) in [("beams", self.beams), ("count", self.count)] {
+            if let Some(value) = value {
+                put(key, (value as i64).into());
+            }
+        }
+        table
+    }
+}
+
+fn json_event(cast: &Cast, event: &Event) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, OneLine);
+    Entry::new(cast, event).serialize(&mut serializer)?;
+    Ok(String::from_utf8(bytes)?)
+}
+
+/// One line with blanks after colons and commas.
+struct OneLine;
+
+impl serde_json::ser::Formatter for OneLine {
+    fn begin_array_value<W: ?Sized + std::io::Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> std::io::Result<()> {
+        writer.write_all(if first { b"" } else { b", " })
+    }
+
+    fn begin_object_key<W: ?Sized + std::io::Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> std::io::Result<()> {
+        writer.write_all(if first { b"" } else { b", " })
+    }
+
+    fn begin_object_value<W: ?Sized + std::io::Write>(
+        &mut self,
+        writer: &mut W,
+    ) -> std::io::Result<()> {
+        writer.write_all(b": ")
+    }
+}
+
+fn extended_toml(text: &str, season: &Season, added: &[Event]) -> anyhow::Result<String> {
+    let mut document: DocumentMut = text.parse()?;
+    let table = |event: &Event| Entry::new(&season.cast, event).table();
+    match document.get_mut("events") {
+        Some(Item::ArrayOfTables(tables)) => {
+            for event in added {
+                tables.push(table(event));
+            }
+        }
+        Some(Item::Value(Value::Array(array))) if !array.is_empty() => {
+            for event in added {
+                let inline: InlineTable = table(event).into_inline_table();
+                let mut value = Value::from(inline);
+                value.decor_mut().set_prefix("\n  ");
+                array.push_formatted(value);
+            }
+        }
+        _ => {
+            let mut tables = ArrayOfTables::new();
+            for event in &season.events {
+                tables.push(table(event));
+            }
+            document.insert("events", Item::ArrayOfTables(tables));
+        }
+    }
+    Ok(document.to_string())
+}
+
+/// A file to start from.
+pub(super) fn new_toml(document: &SeasonDocument, rule: &str) -> String {
+    let quoted = |text: &str| Value::from(text).to_string();
+    let list = |names: &[String]| {
+        let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
+        format!("[{}]", names.join(", "))
+    };
+    let mut text = format!(
+        "# A season for `nextguess season`. `nextguess season add` appends what happens, or type it:\n\
+         #   [[events]]\n#   num = 1            # the week\n#   kind = \"booth\"\n#   pair = [\"Ana\", \"Ben\"]\n\
+         #   match = false\n#\n\
+         #   [[events]]\n#   num = 1\n#   kind = \"ceremony\"\n#   pairs = \"Ana+Ben, Cleo+Dan\"\n\
+         #   beams = 2          # how many lights\n\n\
+         season = {}\nleft = {}\nright = {}\nrule = \"{rule}\"\n",
+        quoted(&document.season),
+        list(&document.left),
+        list(&document.right),
+    );
+    if let Some(doubles) = document.rule_detail.doubles {
+        text += &format!("rule_detail = {{ doubles = {doubles}, known_double_members = [] }}\n");
+    }
+    text
+}

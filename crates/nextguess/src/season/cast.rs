@@ -1,0 +1,340 @@
+//! Who takes part, and how matches are shared out.
+
+use crate::error::{InputError, closest};
+
+/// The most people on a side: as many as fit a [`Matching`](super::Matching).
+pub const MOST_PEOPLE: usize = 24;
+
+/// How many matches people have.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum SeasonRule {
+    /// As many on the left as on the right, one match each.
+    Perfect,
+    /// So many people on the left have two matches, all others one.
+    Double(usize),
+    /// One person on the left has three matches, all others one.
+    Triple,
+    /// Everyone can be with everyone: both sides are the same people.
+    Any,
+}
+
+impl SeasonRule {
+    /// How many more people the right side has.
+    pub fn surplus(self) -> usize {
+        match self {
+            SeasonRule::Perfect | SeasonRule::Any => 0,
+            SeasonRule::Double(doubles) => doubles,
+            SeasonRule::Triple => 2,
+        }
+    }
+
+    /// The most matches of one person on the left.
+    pub fn most_matches(self) -> usize {
+        match self {
+            SeasonRule::Perfect | SeasonRule::Any => 1,
+            SeasonRule::Double(_) => 2,
+            SeasonRule::Triple => 3,
+        }
+    }
+
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            SeasonRule::Perfect => "perfect",
+            SeasonRule::Double(_) => "double",
+            SeasonRule::Triple => "triple",
+            SeasonRule::Any => "any",
+        }
+    }
+}
+
+/// Two people, by their places on the left and the right. Where everyone can be with everyone, the one
+/// with the lower place is on the left.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pair {
+    /// The place on the left.
+    pub left: usize,
+    /// The place on the right.
+    pub right: usize,
+}
+
+/// Who takes part, and how matches are shared out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cast {
+    left: Vec<String>,
+    right: Vec<String>,
+    rule: SeasonRule,
+    /// People on the right who are known to share their match.
+    sharing: Vec<usize>,
+}
+
+/// What separates names in a line that is typed, so that no name can have it.
+pub(super) const RESERVED: [char; 5] = ['+', ',', '=', ';', '"'];
+
+impl Cast {
+    /// Checks names and sizes.
+    pub fn new(
+        left: Vec<String>,
+        right: Vec<String>,
+        rule: SeasonRule,
+        sharing: &[String],
+    ) -> Result<Cast, InputError> {
+        check_names("left", &left)?;
+        check_names("right", &right)?;
+        let mut cast = Cast {
+            left,
+            right,
+            rule,
+            sharing: Vec::new(),
+        };
+        cast.check_sizes()?;
+        for name in sharing {
+            if rule.most_matches() == 1 {
+                let part = "people who are known to share a match";
+                let expected = "none, since nobody shares one under this rule";
+                return Err(InputError::new(part, name, expected, "rule = \"double\""));
+            }
+            let place = find(&cast.right, name, Likeness::Same);
+            cast.sharing.push(place.map_err(|problem| {
+                cast.unknown("person known to share a match", name, &cast.right, problem)
+            })?);
+        }
+        Ok(cast)
+    }
+
+    fn check_sizes(&self) -> Result<(), InputError> {
+        let (left, right) = (self.left.len(), self.right.len());
+        let given = format!("{left} on the left, {right} on the right");
+        if self.rule == SeasonRule::Any {
+            let mut sides = [self.left.clone(), self.right.clone()];
+            sides.iter_mut().for_each(|side| side.sort());
+            if self.left != self.right || left % 2 == 1 {
+                let expected = "an even number of people, the same on both sides in the same order, \
+                                since everyone can be with everyone";
+                return Err(InputError::new(
+                    "people",
+                    given,
+                    expected,
+                    "left and right both Ana, Ben, Cleo, Dan",
+                ));
+            }
+            return Ok(());
+        }
+        let surplus = self.rule.surplus();
+        if self.rule == SeasonRule::Double(0) {
+            let example = "rule = \"perfect\", or doubles = 1";
+            return Err(InputError::new("doubles", "0", "at least 1", example));
+        }
+        let most_sharing = match self.rule {
+            SeasonRule::Double(doubles) => doubles,
+            _ => usize::from(self.rule == SeasonRule::Triple),
+        };
+        if right != left + surplus || most_sharing > left {
+            let expected = match (self.rule, surplus) {
+                (SeasonRule::Perfect, _) => "as many on the right as on the left".to_owned(),
+                (_, 1) => "one more on the right than on the left".to_owned(),
+                (_, more) => format!("{more} more on the right than on the left"),
+            };
+            let example = format!("10 on the left, {} on the right", 10 + surplus);
+            let part = format!("people under rule {}", self.rule.name());
+            return Err(InputError::new(part, given, expected, example));
+        }
+        Ok(())
+    }
+
+    /// The people on the left.
+    pub fn left(&self) -> &[String] {
+        &self.left
+    }
+
+    /// The people on the right.
+    pub fn right(&self) -> &[String] {
+        &self.right
+    }
+
+    /// How many matches people have.
+    pub fn rule(&self) -> SeasonRule {
+        self.rule
+    }
+
+    /// People on the right who are known to share their match.
+    pub fn sharing(&self) -> &[usize] {
+        &self.sharing
+    }
+
+    /// How many couples sit together in a night.
+    pub fn seats(&self) -> usize {
+        match self.rule {
+            SeasonRule::Any => self.left.len() / 2,
+            _ => self.left.len(),
+        }
+    }
+
+    /// Every pair that there can be.
+    pub fn pairs(&self) -> impl Iterator<Item = Pair> {
+        let any = self.rule == SeasonRule::Any;
+        (0..self.left.len()).flat_map(move |left| {
+            let first = if any { left + 1 } else { 0 };
+            (first..self.right.len()).map(move |right| Pair { left, right })
+        })
+    }
+
+    /// A pair as people write it.
+    pub fn pair_text(&self, pair: Pair) -> String {
+        format!("{}+{}", self.left[pair.left], self.right[pair.right])
+    }
+
+    /// Pairs as people write them.
+    pub fn pairs_text(&self, pairs: &[Pair]) -> String {
+        let texts: Vec<String> = pairs.iter().map(|&pair| self.pair_text(pair)).collect();
+        texts.join(", ")
+    }
+
+    /// The pair of two names. In a file names are written out; where they are typed, any beginning
+    /// that only one name has is enough. The person on the right may come first.
+    pub(super) fn pair(
+        &self,
+        first: &str,
+        second: &str,
+        likeness: Likeness,
+    ) -> Result<Pair, InputError> {
+        let find_both = |left: &str, right: &str| {
+            let left = find(&self.left, left, likeness).ok()?;
+            let right = find(&self.right, right, likeness).ok()?;
+            Some(Pair { left, right })
+        };
+        let found = find_both(first, second).or_else(|| find_both(second, first));
+        let given = || format!("{first}+{second}");
+        let Some(Pair { left, right }) = found else {
+            return Err(self.why_no_pair(first, second, likeness));
+        };
+        match self.rule {
+            SeasonRule::Any if left == right => Err(InputError::new(
+                "pair",
+                given(),
+                "two different people",
+                self.pair_text(Pair { left: 0, right: 1 }),
+            )),
+            SeasonRule::Any => Ok(Pair {
+                left: left.min(right),
+                right: left.max(right),
+            }),
+            _ => Ok(Pair { left, right }),
+        }
+    }
+
+    fn why_no_pair(&self, first: &str, second: &str, likeness: Likeness) -> InputError {
+        let everyone: Vec<String> = match self.rule {
+            SeasonRule::Any => self.left.clone(),
+            _ => [&self.left[..], &self.right].concat(),
+        };
+        for name in [first, second] {
+            if let Err(problem) = find(&everyone, name, likeness)
+                && (problem == Problem::Unknown || self.rule == SeasonRule::Any)
+            {
+                return self.unknown("name", name, &everyone, problem);
+            }
+        }
+        for (name, side) in [(first, &self.left), (second, &self.right)] {
+            if let Err(problem @ Problem::Ambiguous) = find(side, name, likeness) {
+                return self.unknown("name", name, side, problem);
+            }
+        }
+        let expected = "one person of each side";
+        let example = self.pair_text(Pair { left: 0, right: 0 });
+        InputError::new("pair", format!("{first}+{second}"), expected, example)
+    }
+
+    /// The place of a person on the right.
+    pub(super) fn right_place(&self, name: &str, likeness: Likeness) -> Result<usize, InputError> {
+        find(&self.right, name, likeness)
+            .map_err(|problem| self.unknown("name on the right", name, &self.right, problem))
+    }
+
+    fn unknown(&self, part: &str, given: &str, names: &[String], problem: Problem) -> InputError {
+        let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
+        let near = closest(given, lower.iter().map(String::as_str));
+        let near = near.and_then(|near| lower.iter().position(|name| name == near));
+        let (expected, example) = match (problem, near) {
+            (Problem::Ambiguous, _) => {
+                let fitting: Vec<&str> = (names.iter())
+                    .filter(|name| begins(name, given))
+                    .map(String::as_str)
+                    .collect();
+                let expected = format!("a longer beginning; it can be {}", fitting.join(" or "));
+                (expected, fitting.first().map_or("", |name| name))
+            }
+            (_, Some(near)) => {
+                let expected = format!("someone of this season; did you mean {}?", names[near]);
+                (expected, names[near].as_str())
+            }
+            (_, None) => (format!("one of {}", names.join(", ")), names[0].as_str()),
+        };
+        InputError::new(part, given, expected, example)
+    }
+}
+
+/// How a name may be written.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Likeness {
+    /// As it stands.
+    Same,
+    /// By any beginning that only one name has, in any case.
+    Beginning,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Problem {
+    Unknown,
+    Ambiguous,
+}
+
+fn find(names: &[String], given: &str, likeness: Likeness) -> Result<usize, Problem> {
+    let given = given.trim();
+    if let Some(place) = names.iter().position(|name| name == given) {
+        return Ok(place);
+    }
+    if likeness == Likeness::Same || given.is_empty() {
+        return Err(Problem::Unknown);
+    }
+    let lower = given.to_lowercase();
+    let mut same = (0..names.len()).filter(|&place| names[place].to_lowercase() == lower);
+    if let (Some(place), None) = (same.next(), same.next()) {
+        return Ok(place);
+    }
+    let mut beginning = (0..names.len()).filter(|&place| begins(&names[place], given));
+    match (beginning.next(), beginning.next()) {
+        (Some(place), None) => Ok(place),
+        (Some(_), Some(_)) => Err(Problem::Ambiguous),
+        (None, _) => Err(Problem::Unknown),
+    }
+}
+
+fn begins(name: &str, beginning: &str) -> bool {
+    let beginning = beginning.trim().to_lowercase();
+    name.to_lowercase().starts_with(&beginning)
+}
+
+fn check_names(side: &str, names: &[String]) -> Result<(), InputError> {
+    let part = format!("people on the {side}");
+    let example = "Ana, Ben, Cleo";
+    if !(1..=MOST_PEOPLE).contains(&names.len()) {
+        let given = format!("{} names", names.len());
+        let expected = format!("1 to {MOST_PEOPLE} names");
+        return Err(InputError::new(part, given, expected, example));
+    }
+    for (place, name) in names.iter().enumerate() {
+        let is_fine = !name.is_empty()
+            && name.trim() == name
+            && !name.contains(|c: char| c.is_control() || RESERVED.contains(&c));
+        if !is_fine {
+            let expected = "a name without + , = ; quotes or blanks at its ends";
+            return Err(InputError::new(part, name, expected, example));
+        }
+        if names[..place].contains(name) {
+            let expected = "each name once; add a letter of the surname";
+            return Err(InputError::new(part, name, expected, format!("{name}B")));
+        }
+    }
+    Ok(())
+}

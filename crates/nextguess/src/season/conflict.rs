@@ -1,0 +1,53 @@
+//! Why nothing is left: the fewest events that contradict each other.
+
+use super::cast::Cast;
+use super::event::Fact;
+use super::knowledge::{Knowledge, Unfinished};
+use crate::contradiction::{minimal_sets, smallest_hitting_set};
+use crate::watch::Watch;
+
+/// A smallest set of facts that no matching fits, by their places; `None` if all fit together.
+///
+/// Facts that fit together leave out others; a set that contradicts itself has one of those it leaves
+/// out, for each such set. So a smallest set that meets all of them is tried; if its facts fit
+/// together, they are extended by as many others as fit, and what is left out then is another set to
+/// meet (implicit hitting sets: Ignatiev, Previti, Liffiton & Marques-Silva, CP 2015).
+pub fn smallest_conflict(
+    cast: &Cast,
+    facts: &[Fact],
+    watch: &dyn Watch,
+) -> Result<Option<Vec<usize>>, Unfinished> {
+    let start = Knowledge::start(cast, watch)?;
+    let told: Vec<usize> = (0..facts.len()).filter(|&at| facts[at].is_told()).collect();
+    let told = &told[..told.len().min(u128::BITS as usize)];
+    let mut left_out: Vec<u128> = Vec::new();
+    loop {
+        let tried = smallest_hitting_set(left_out.clone());
+        let mut knowledge = start.clone();
+        for &at in &tried {
+            knowledge = knowledge.after(&facts[told[at]], watch)?;
+        }
+        if knowledge.total() == 0 {
+            return Ok(Some(tried.into_iter().map(|at| told[at]).collect()));
+        }
+        let mut set = 0;
+        // In turns from the first and from the last, so that the sets differ.
+        let mut others: Vec<usize> = (0..told.len()).filter(|at| !tried.contains(at)).collect();
+        if left_out.len() % 2 == 1 {
+            others.reverse();
+        }
+        for at in others {
+            let extended = knowledge.after(&facts[told[at]], watch)?;
+            if extended.total() == 0 {
+                set |= 1 << at;
+            } else {
+                knowledge = extended;
+            }
+        }
+        if set == 0 {
+            return Ok(None);
+        }
+        left_out.push(set);
+        left_out = minimal_sets(left_out);
+    }
+}
