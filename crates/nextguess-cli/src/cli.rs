@@ -60,6 +60,10 @@ pub(crate) enum Command {
     Simulate(SimulateArguments),
     /// Measure strategies on boards of growing size
     Sweep(SweepArguments),
+    /// Write a strategy down: what to ask after every answer
+    Tree(TreeArguments),
+    /// Check a stored tree by following every secret through it
+    Verify(VerifyArguments),
     /// Follow a season of "Are You The One?": what is known, and what to ask next
     Season(SeasonArguments),
     /// Compute published figures anew, and show where they differ
@@ -132,6 +136,9 @@ pub(crate) struct SolveArguments {
     /// Which questions to ask; see `nextguess strategies`
     #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
     pub(crate) strategy: String,
+    /// Ask what a stored tree says, and what the strategy says where the tree does not know the game
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) tree: Option<PathBuf>,
     /// Answer by itself, with this secret hidden
     #[arg(long, value_name = "CODE")]
     pub(crate) secret: Option<String>,
@@ -198,6 +205,37 @@ pub(crate) struct SweepArguments {
     /// What stands above the chart
     #[arg(long, value_name = "TEXT", requires = "svg")]
     pub(crate) title: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TreeArguments {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// Whose tree; see `nextguess strategies`
+    #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
+    pub(crate) strategy: String,
+    /// Show a tree that was stored, instead of making one
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "strategy")]
+    pub(crate) tree: Option<PathBuf>,
+    /// Store the tree
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
+    /// Draw its top as a graph for Graphviz
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) dot: Option<PathBuf>,
+    /// How many questions in a row --json and --dot show
+    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u16).range(0..=250))]
+    pub(crate) levels: u16,
+    /// Use so many threads; the result is the same
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArguments {
+    /// A tree that `nextguess tree --out` stored
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
 }
 
 #[derive(Debug, Args)]

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use nextguess::game::{Game, PlainTurn};
 use nextguess::spec::GameSpec;
+use nextguess::tree::{StrategyTree, TreeFile};
 
 /// The game of a spec, its files read from the disk.
 pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
@@ -21,6 +22,28 @@ pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
     };
     Ok(GameSpec::parse(spec)?.game(&read)?)
 }
+
+/// What a file holds that should be a tree.
+pub(crate) fn tree_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path);
+    let read = file.and_then(|file| file.take(MOST_TREE_BYTES).read_to_end(&mut bytes));
+    let read = read.with_context(|| format!("tree {}", path.display()))?;
+    if read as u64 == MOST_TREE_BYTES {
+        bail!("tree {}: expected less than 1 GiB", path.display());
+    }
+    Ok(bytes)
+}
+
+/// The tree of a file, for a game.
+pub(crate) fn tree(path: &Path, game: &dyn Game) -> anyhow::Result<StrategyTree> {
+    let bytes = tree_bytes(path)?;
+    let tree = TreeFile::open(&bytes).and_then(|file| file.tree(game));
+    tree.with_context(|| format!("tree {}", path.display()))
+}
+
+/// The most that is read as a tree.
+const MOST_TREE_BYTES: u64 = 1 << 30;
 
 /// The most that is read as a list of words.
 const MOST_WORD_BYTES: u64 = 1 << 26;

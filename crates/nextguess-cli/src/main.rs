@@ -77,6 +77,8 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
         Command::Solve(arguments) => commands::solve::run(arguments, output),
         Command::Simulate(arguments) => commands::simulate::run(arguments, output),
         Command::Sweep(arguments) => commands::sweep::run(arguments, output),
+        Command::Tree(arguments) => commands::tree::run(arguments, output),
+        Command::Verify(arguments) => commands::verify::run(arguments, output),
         Command::Season(arguments) => commands::season::run(arguments, output),
         Command::Reproduce(arguments) => commands::reproduce::run(arguments, output),
         Command::Completions(arguments) => commands::completions::run(arguments, output),

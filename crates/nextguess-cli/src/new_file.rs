@@ -51,18 +51,19 @@ impl NewFile {
     }
 
     /// Writes the whole file.
-    pub(crate) fn write(self, text: &str) -> anyhow::Result<()> {
+    pub(crate) fn write(self, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
+        let content = content.as_ref();
         let written = match &self.draft {
-            None => fs::write(&self.path, text),
-            Some(draft) => write_by_way_of(draft, &self.path, text),
+            None => fs::write(&self.path, content),
+            Some(draft) => write_by_way_of(draft, &self.path, content),
         };
         written.with_context(|| format!("writing {}", self.path.display()))
     }
 }
 
-fn write_by_way_of(draft: &Path, path: &Path, text: &str) -> std::io::Result<()> {
+fn write_by_way_of(draft: &Path, path: &Path, content: &[u8]) -> std::io::Result<()> {
     let written = File::create(draft).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
+        file.write_all(content)?;
         file.sync_all()
     });
     let named = written.and_then(|()| fs::rename(draft, path));

@@ -38,6 +38,7 @@ pub mod spec;
 pub mod statistics;
 pub mod strategy;
 mod symmetry;
+pub mod tree;
 pub mod watch;
 
 /// The examples of the README are compiled and run with the tests.

@@ -145,6 +145,13 @@ impl<'g> Position<'g> {
             .map(|limit| limit.saturating_sub(taken))
     }
 
+    /// How many turns are taken once this question has been asked.
+    pub fn turns_with(&self, question: Code) -> u32 {
+        let mut asked = self.asked();
+        asked.push(self.ask_of(question));
+        self.game.turns_taken(&asked)
+    }
+
     /// Whether the last turn was answered with the win.
     pub fn is_won(&self) -> bool {
         let won = |turn: &Turn| {

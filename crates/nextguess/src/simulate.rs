@@ -16,7 +16,7 @@ use crate::query::Query;
 use crate::random::Random;
 use crate::statistics::Statistics;
 use crate::strategy::{Plan, Strategy};
-use crate::watch::Watch;
+use crate::watch::{CancelOnly, Watch};
 
 /// Which secrets a strategy is played against.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -195,15 +195,6 @@ struct Walk<'a> {
     watch: &'a dyn Watch,
 }
 
-/// Lets long scoring be cancelled, but keeps its steps out of the count of secrets.
-struct CancelOnly<'a>(&'a dyn Watch);
-
-impl Watch for CancelOnly<'_> {
-    fn is_cancelled(&self) -> bool {
-        self.0.is_cancelled()
-    }
-}
-
 impl<'a> Walk<'a> {
     fn new(strategy: &'a dyn Strategy, watch: &'a dyn Watch) -> Walk<'a> {
         Walk { strategy, watch }
@@ -226,7 +217,7 @@ impl<'a> Walk<'a> {
             return Statistics::default();
         };
         let win = position.grader().win();
-        let turns = turns_with(position, question);
+        let turns = position.turns_with(question);
         // The order of the parts does not matter: statistics are sums.
         merge_all(position.split(question), |(feedback, part)| {
             if feedback == win && position.ask_of(question) == Ask::Code {
@@ -245,7 +236,7 @@ impl<'a> Walk<'a> {
             return Statistics::default();
         };
         let win = position.grader().win();
-        let turns = turns_with(position, question);
+        let turns = position.turns_with(question);
         let mut parts: FxHashMap<Feedback, Vec<Code>> = FxHashMap::default();
         for &secret in secrets {
             let feedback = position.grader().grade_one(question, secret);
@@ -259,13 +250,6 @@ impl<'a> Walk<'a> {
             self.games_of(&position.after_feedback(question, feedback), &part)
         })
     }
-}
-
-/// The turns taken once this question has been asked.
-fn turns_with(position: &Position<'_>, question: Code) -> u32 {
-    let mut asked = position.asked();
-    asked.push(position.ask_of(question));
-    position.game().turns_taken(&asked)
 }
 
 #[cfg(feature = "parallel")]

@@ -19,3 +19,12 @@ pub trait Watch: Sync {
 pub struct Unwatched;
 
 impl Watch for Unwatched {}
+
+/// Lets a step of longer work be cancelled, but keeps its own steps out of the count.
+pub(crate) struct CancelOnly<'a>(pub(crate) &'a dyn Watch);
+
+impl Watch for CancelOnly<'_> {
+    fn is_cancelled(&self) -> bool {
+        self.0.is_cancelled()
+    }
+}

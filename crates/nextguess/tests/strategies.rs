@@ -86,6 +86,8 @@ fn every_strategy_finds_every_secret() {
         ",budget=30",
         ",pool=3",
         ",first=rule",
+        ",tries=3",
+        ",repairs=9",
     ];
     for board in small_boards() {
         let game = game(board);

@@ -12,3 +12,5 @@ pub(crate) mod solve;
 pub(crate) mod strategies;
 pub(crate) mod suggest;
 pub(crate) mod sweep;
+pub(crate) mod tree;
+pub(crate) mod verify;

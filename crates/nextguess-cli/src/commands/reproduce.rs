@@ -138,7 +138,7 @@ fn draw(chart: &Chart, file: NewFile, output: &Output) -> anyhow::Result<Option<
     if interrupt::was_pressed() {
         return Ok(None);
     }
-    file.write(&sweep.svg(Some(chart.title), chart.scale, &points))?;
+    file.write(sweep.svg(Some(chart.title), chart.scale, &points))?;
     let table = sweep.table(&points, output);
     Ok(Some(Drawn {
         file: chart.file.to_owned(),

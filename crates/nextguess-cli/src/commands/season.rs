@@ -98,7 +98,7 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
         return Ok(Outcome::Negative);
     }
     if let Some(file) = svg_file {
-        file.write(&picture::of(&report))?;
+        file.write(picture::of(&report))?;
     }
     Ok(match report.solution_breaks.is_empty() {
         true => Outcome::Fine,

@@ -95,13 +95,13 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         return Ok(Outcome::Negative);
     }
     if let Some(file) = csv_file {
-        file.write(&csv(&measured))?;
+        file.write(csv(&measured))?;
     }
     if let Some(file) = markdown_file {
-        file.write(&markdown(&measured, secrets != Secrets::All))?;
+        file.write(markdown(&measured, secrets != Secrets::All))?;
     }
     if let Some(file) = svg_file {
-        file.write(&svg(&measured, game.turn_noun()))?;
+        file.write(svg(&measured, game.turn_noun()))?;
     }
     Ok(Outcome::Fine)
 }

@@ -6,6 +6,7 @@ use nextguess::code::{Symbol, UNKNOWN};
 use nextguess::error::InputError;
 use nextguess::game::PlainTurn;
 use nextguess::strategy::{self, Plan, rate};
+use nextguess::tree::FromTree;
 use serde::Serialize;
 
 use crate::Outcome;
@@ -37,7 +38,15 @@ struct Solved {
 pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
     let game = &*game;
-    let chooser = strategy::plan(&arguments.strategy, game)?;
+    let text = arguments.strategy;
+    let chooser = match &arguments.tree {
+        None => strategy::plan(&text, game)?,
+        Some(path) => {
+            let otherwise = strategy::listing(&text, game)?;
+            let tree = loading::tree(path, game)?;
+            Plan::Listing(Box::new(FromTree::new(tree, otherwise)))
+        }
+    };
     let given = arguments.secret.as_deref();
     let secret = given.map(|text| game.read_secret(text)).transpose();
     let secret = secret.context("secret")?;
@@ -77,7 +86,7 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
     if output.is_json() {
         output.document(&Solved {
             game: game.spec().to_string(),
-            strategy: arguments.strategy,
+            strategy: text,
             secret: known_secret(&record, secret.as_deref()),
             turns: documents(&record, partner.as_ref()),
             asked: record.turns().len(),

@@ -49,14 +49,14 @@ pub(crate) fn run(arguments: SweepArguments, output: &Output) -> anyhow::Result<
         return Ok(Outcome::Negative);
     }
     if let Some(file) = csv_file {
-        file.write(&csv(&points))?;
+        file.write(csv(&points))?;
     }
     if let Some(file) = svg_file {
         let scale = match arguments.log {
             true => Scale::Logarithmic,
             false => Scale::Linear,
         };
-        file.write(&sweep.svg(arguments.title.as_deref(), scale, &points))?;
+        file.write(sweep.svg(arguments.title.as_deref(), scale, &points))?;
     }
     let is_unfinished = |point: &Point| point.measured.unfinished > 0;
     if points.iter().any(is_unfinished) {

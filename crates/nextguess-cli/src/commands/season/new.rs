@@ -68,7 +68,7 @@ pub(super) fn run(arguments: SeasonNewArguments, output: &Output) -> anyhow::Res
         return Err(InputError::new("--out", given, expected, "season.toml").into());
     }
     let remaining = Knowledge::start(&season.cast, &Unwatched)?.total();
-    NewFile::reserve(&path)?.write(&new_toml(&document, rule.name()))?;
+    NewFile::reserve(&path)?.write(new_toml(&document, rule.name()))?;
     let file = path.display().to_string();
     if output.is_json() {
         output.document(&Written {

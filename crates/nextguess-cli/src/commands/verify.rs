@@ -1,0 +1,91 @@
+//! `nextguess verify`: whether a stored tree keeps what it claims.
+
+use std::collections::BTreeMap;
+
+use anyhow::Context;
+use nextguess::tree::{Claims, TreeFile, verify};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::cli::VerifyArguments;
+use crate::output::{Output, number, plural};
+use crate::progress::Progress;
+use crate::{interrupt, loading};
+
+/// What was found, for programs.
+#[derive(Serialize)]
+struct Verified {
+    game: String,
+    claims: Claims,
+    /// How many secrets took so many turns.
+    histogram: BTreeMap<u32, u64>,
+    mean: f64,
+    holds: bool,
+    /// What does not hold.
+    flaws: Vec<String>,
+}
+
+pub(crate) fn run(arguments: VerifyArguments, output: &Output) -> anyhow::Result<Outcome> {
+    let path = &arguments.file;
+    let bytes = loading::tree_bytes(path)?;
+    let place = || format!("tree {}", path.display());
+    let file = match TreeFile::open(&bytes) {
+        Ok(file) => file,
+        Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),
+    };
+    let game = loading::game(file.game()).with_context(place)?;
+    let game = &*game;
+    let tree = match file.tree(game) {
+        Ok(tree) => tree,
+        Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),
+    };
+    interrupt::catch();
+    let verification = verify(&tree, game, &Progress::new("verifying"))?;
+    let (games, flaws) = (verification.statistics, verification.flaws);
+    let outcome = match flaws.is_empty() {
+        true => Outcome::Fine,
+        false => Outcome::Negative,
+    };
+    if output.is_json() {
+        output.document(&Verified {
+            game: file.game().to_owned(),
+            claims: file.claims(),
+            histogram: games.histogram().collect(),
+            mean: games.mean(),
+            holds: flaws.is_empty(),
+            flaws: flaws.iter().map(ToString::to_string).collect(),
+        })?;
+        return Ok(outcome);
+    }
+    let followed = plural(games.count() as usize, "secret");
+    output.line(&output.strong(&format!("{}, {followed} followed", file.game())))?;
+    output.line("")?;
+    let noun = format!(">{}s", game.turn_noun());
+    let mut table = output.new_table(&[&noun, ">secrets"]);
+    for (turns, secrets) in games.histogram() {
+        table.add_row([turns.to_string(), number(secrets as usize)]);
+    }
+    output.table(&table)?;
+    output.line("")?;
+    if flaws.is_empty() {
+        let claims = file.claims();
+        output.line(&format!(
+            "Every claim holds: {} lost, {} {}s at most, {} in all, {:.4} on average.",
+            number(claims.lost as usize),
+            claims.longest,
+            game.turn_noun(),
+            number(claims.total as usize),
+            games.mean(),
+        ))?;
+    }
+    for flaw in &flaws {
+        output.line(&format!("Does not hold: {flaw}."))?;
+    }
+    Ok(outcome)
+}
+
+/// A file that is no tree at all claims nothing that could hold.
+fn refuse(error: &anyhow::Error, output: &Output) -> anyhow::Result<Outcome> {
+    output.error(error);
+    Ok(Outcome::Negative)
+}

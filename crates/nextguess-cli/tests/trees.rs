@@ -1,0 +1,130 @@
+//! `tree`, `verify` and `solve --tree` through the real binary.
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::{fails, nextguess, prints, prints_json};
+
+fn file(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("nextguess-{name}-{}", std::process::id()))
+}
+
+#[test]
+fn a_tree_is_stored_verified_and_played() {
+    let path = file("tree");
+    let dot = file("tree-dot");
+    let (tree, graph) = (path.to_str().unwrap(), dot.to_str().unwrap());
+    let built = [
+        "tree",
+        "ayto:5",
+        "--strategy",
+        "matchmaker",
+        "--out",
+        tree,
+        "--dot",
+        graph,
+        "--levels",
+        "1",
+    ];
+    let document = prints_json(&built);
+    assert_eq!(document["secrets"], 120);
+    assert_eq!(document["top"]["question"], "0+0");
+    assert!(
+        std::fs::read_to_string(&dot)
+            .unwrap()
+            .starts_with("digraph")
+    );
+    let bytes = std::fs::read(&path).unwrap();
+    prints(&[&built[..], &["--threads", "1"]].concat());
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
+
+    let verified = prints_json(&["verify", tree]);
+    assert_eq!(verified["holds"], true);
+    let simulated = prints_json(&["simulate", "ayto:5", "--strategy", "matchmaker"]);
+    assert_eq!(verified["histogram"], simulated[0]["histogram"]);
+    assert!(prints(&["verify", tree]).contains("Every claim holds"));
+    assert_eq!(
+        prints_json(&["tree", "ayto:5", "--tree", tree])["secrets"],
+        120
+    );
+
+    let solved = prints_json(&["solve", "ayto:5", "--tree", tree, "--secret", "43210"]);
+    let own = prints_json(&[
+        "solve",
+        "ayto:5",
+        "--strategy",
+        "matchmaker",
+        "--secret",
+        "43210",
+    ]);
+    assert_eq!(solved["turns"], own["turns"]);
+    assert!(fails(&["solve", "ayto:4", "--tree", tree]).contains("it plays ayto:5, not ayto:4"));
+
+    let mut changed = bytes.clone();
+    changed[60] ^= 1;
+    std::fs::write(&path, changed).unwrap();
+    let run = nextguess(&["verify", tree], "");
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("checksum"), "{}", run.stderr);
+    std::fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
+    assert_eq!(nextguess(&["verify", tree], "").code, 1);
+    std::fs::write(&path, "no tree").unwrap();
+    let run = nextguess(&["--json", "verify", tree], "");
+    assert_eq!(run.code, 1);
+    assert!(
+        run.json()["error"]
+            .as_str()
+            .unwrap()
+            .contains("expected a tree")
+    );
+    std::fs::remove_file(&path).unwrap();
+    std::fs::remove_file(&dot).unwrap();
+    assert!(fails(&["verify", tree]).contains("tree"));
+    assert!(fails(&["tree", "mastermind:100x100"]).contains("can be listed"));
+    assert!(fails(&["tree", "mastermind:4x6", "--strategy", "digit-scan"]).contains("strategy"));
+}
+
+/// The file with one text in its header replaced, and the checksum put right.
+fn with_header(bytes: &[u8], old: &str, new: &str) -> Vec<u8> {
+    let end = bytes.windows(2).position(|two| two == b"\n\n").unwrap();
+    let header = str::from_utf8(&bytes[..end]).unwrap();
+    assert!(header.contains(old), "{header}");
+    let header = header.replace(old, new);
+    let mut changed = [header.as_bytes(), &bytes[end..bytes.len() - 8]].concat();
+    let mut sum: u64 = 0xcbf2_9ce4_8422_2325;
+    for &byte in &changed {
+        sum = (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    changed.extend(sum.to_le_bytes());
+    changed
+}
+
+#[test]
+fn a_tree_that_does_not_find_every_secret_is_not_written() {
+    let (whole, lacking, copy) = (file("whole"), file("lacking"), file("copy"));
+    let path = |file: &PathBuf| file.to_str().unwrap().to_owned();
+    prints(&["tree", "mastermind:3x4", "--out", &path(&whole)]);
+    let bytes = std::fs::read(&whole).unwrap();
+    std::fs::write(&lacking, with_header(&bytes, "secrets 64", "secrets 63")).unwrap();
+    let rewrite = |from: &PathBuf| {
+        let (from, to) = (path(from), path(&copy));
+        nextguess(
+            &["tree", "mastermind:3x4", "--tree", &from, "--out", &to],
+            "",
+        )
+    };
+    let run = rewrite(&lacking);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.stderr.contains("finds 63 secrets, and the game has 64"),
+        "{}",
+        run.stderr
+    );
+    assert!(!copy.exists());
+    assert_eq!(rewrite(&whole).code, 0);
+    assert_eq!(std::fs::read(&copy).unwrap(), bytes);
+    for file in [whole, lacking, copy] {
+        std::fs::remove_file(file).unwrap();
+    }
+}

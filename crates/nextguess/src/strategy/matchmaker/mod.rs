@@ -1,0 +1,157 @@
+//! Booths and nights for "Are You The One?", chosen so that nobody loses.
+//!
+//! A set of matchings is expected to cost what sets of its size take on average, and more the further it
+//! is beyond what the weeks left usually suffice for. The night that leaves least is looked for by
+//! swapping people, beginning with matchings that fit; the booth is the pair nearest one half, and with
+//! few matchings left it is chosen together with the nights that follow.
+//!
+//! With `tries` above 1 the best booths and nights are compared by playing out all games of the set; with
+//! `repairs` above 1 that is done where some game would be lost, from the end of the game up. That takes
+//! minutes; its tree can be stored ([`crate::tree`]).
+//!
+//! In the first week all booths are equal, and so are all nights: these choices are not compared.
+
+mod couples;
+mod night;
+mod refine;
+mod search;
+mod value;
+
+use super::{Plan, Ranking, Strategy, StrategyKind, StrategyOptions};
+use crate::code::Code;
+use crate::error::InputError;
+use crate::game::{Ask, Game};
+use crate::grade::Grader;
+use crate::position::Position;
+use crate::spec::OptionHelp;
+use crate::tree::{Sketch, closing};
+use crate::watch::Watch;
+
+use couples::Couples;
+use refine::Refinement;
+use search::Search;
+
+pub(super) const KIND: StrategyKind = StrategyKind {
+    name: "matchmaker",
+    summary: "booth and night by what is left to do, in the weeks that are left",
+    source: "",
+    games: &["ayto"],
+    options: &[
+        OptionHelp {
+            name: "tries",
+            value: "N",
+            summary: "how many booths and nights are compared by playing all games out (1: none)",
+        },
+        OptionHelp {
+            name: "repairs",
+            value: "N",
+            summary: "how many are compared so where a game would be lost (1: none)",
+        },
+    ],
+    build: |options, game| Ok(Plan::Listing(Box::new(Matchmaker::new(options, game)?))),
+};
+
+/// The most choices that are compared.
+const MOST_TRIES: usize = 100;
+
+/// The questions of the first week.
+const FIRST_WEEK: usize = 2;
+
+struct Matchmaker {
+    /// `None` where the matchings of this game cannot be listed, so that no position comes.
+    search: Option<Search>,
+    tries: usize,
+    repairs: usize,
+}
+
+impl Matchmaker {
+    fn new(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Matchmaker, InputError> {
+        let layout = game.layout();
+        let search = |layout| Search::new(Couples::new(Grader::new(game.rule(), layout)));
+        Ok(Matchmaker {
+            search: layout.map(search),
+            tries: options.number_within("tries", 1, 1..=MOST_TRIES)?,
+            repairs: options.number_within("repairs", 1, 1..=MOST_TRIES)?,
+        })
+    }
+
+    /// Whether the choices of a position are compared.
+    fn is_refined(&self, position: &Position<'_>) -> bool {
+        self.tries.max(self.repairs) > 1 && position.turns().len() >= FIRST_WEEK
+    }
+
+    /// The tree of a position after the first week.
+    fn refined(
+        &self,
+        position: &Position<'_>,
+        search: &Search,
+        watch: &dyn Watch,
+    ) -> Option<Sketch> {
+        let refinement = Refinement {
+            search,
+            tries: self.tries,
+            repairs: self.repairs,
+            watch,
+        };
+        let matchings = position.candidates().codes();
+        let weeks = weeks_left(position);
+        match position.next_ask() {
+            Ask::Pair => refinement.booth(matchings, weeks).1,
+            Ask::Code => refinement.night(matchings, weeks).1,
+        }
+    }
+}
+
+fn weeks_left(position: &Position<'_>) -> usize {
+    position.turns_left().unwrap_or(u32::MAX) as usize
+}
+
+impl Strategy for Matchmaker {
+    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+        let matchings = position.candidates().codes();
+        let Some(search) = self.search.as_ref().filter(|_| !matchings.is_empty()) else {
+            return Ranking::default();
+        };
+        let weeks = weeks_left(position);
+        let is_small = matchings.len() <= 2;
+        let ask = position.next_ask();
+        let first = if is_small {
+            closing(position)
+        } else if self.is_refined(position) {
+            match self.refined(position, search, watch) {
+                Some(sketch) if !watch.is_cancelled() => sketch.question,
+                _ => return Ranking::default(),
+            }
+        } else {
+            match ask {
+                Ask::Pair => search.booth(matchings, weeks),
+                Ask::Code => search.night(matchings, weeks).1,
+            }
+        };
+        if most <= 1 || is_small {
+            return Ranking::default().led_by(first, most);
+        }
+        let others: Vec<Code> = match ask {
+            Ask::Pair => {
+                let booths = search.couples.booths(matchings).into_iter();
+                booths.map(|booth| booth.1).collect()
+            }
+            Ask::Code => {
+                let nights = search.nights(matchings, weeks, most).into_iter();
+                nights.map(|night| night.1).collect()
+            }
+        };
+        let ranking = Ranking {
+            scored: others.len(),
+            best: others,
+            complete: false,
+        };
+        ranking.led_by(first, most)
+    }
+
+    fn sketch(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Sketch> {
+        let search = self.search.as_ref();
+        let search = search.filter(|_| self.is_refined(position))?;
+        self.refined(position, search, watch)
+    }
+}

@@ -1,0 +1,155 @@
+//! The choices of a week, and games played out with them.
+
+use super::couples::Couples;
+use super::night::{RankedNight, nights};
+use super::value::Values;
+use crate::code::Code;
+
+/// Sets up to this size have their booth chosen together with the nights that follow it.
+const JOINT: usize = 300;
+
+/// Among so many booths.
+const JOINT_BOOTHS: usize = 4;
+
+/// How games went: fewer lost are better, then fewer weeks.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Score {
+    pub(super) lost: u64,
+    pub(super) weeks: u64,
+}
+
+impl Score {
+    /// So many matchings that are found this week, so many weeks being left.
+    pub(super) fn found(matchings: usize, weeks: usize) -> Score {
+        let matchings = matchings as u64;
+        Score {
+            lost: if weeks == 0 { matchings } else { 0 },
+            weeks: matchings,
+        }
+    }
+
+    #[must_use]
+    pub(super) fn plus(self, other: Score) -> Score {
+        Score {
+            lost: self.lost + other.lost,
+            weeks: self.weeks + other.weeks,
+        }
+    }
+}
+
+/// Chooses booths and nights by what sets of matchings cost. Weeks left include the one that is played;
+/// when none is left, the game goes on all the same.
+#[derive(Debug)]
+pub(super) struct Search {
+    pub(super) couples: Couples,
+    values: Values,
+}
+
+impl Search {
+    pub(super) fn new(couples: Couples) -> Search {
+        Search {
+            couples,
+            values: Values::new(),
+        }
+    }
+
+    /// The night for a set that is not empty, and what it leaves.
+    pub(super) fn night(&self, matchings: &[Code], weeks: usize) -> RankedNight {
+        self.nights(matchings, weeks, 1)[0]
+    }
+
+    /// The best nights for a set that is not empty, about `most` of them, best first.
+    pub(super) fn nights(&self, matchings: &[Code], weeks: usize, most: usize) -> Vec<RankedNight> {
+        let after = weeks.saturating_sub(1);
+        if matchings.len() <= 2 {
+            let others = matchings.len() as u64 - 1;
+            return vec![(self.values.of(others, after), matchings[0])];
+        }
+        nights(self.couples, &self.values, matchings, after, most)
+    }
+
+    /// The booth for a set of at least two matchings: with few of them, that whose nights leave least;
+    /// else that nearest one half.
+    pub(super) fn booth(&self, matchings: &[Code], weeks: usize) -> Code {
+        let booths = self.couples.booths(matchings);
+        if matchings.len() <= 2 || matchings.len() > JOINT {
+            return booths[0].1;
+        }
+        let (size, after) = (matchings.len() as u64, weeks.saturating_sub(1));
+        let least = |size| self.values.least_after(size, after);
+        let least = least(size / 2) + least(size - size / 2);
+        let (mut best_cost, mut best) = (u64::MAX, booths[0].1);
+        for &(_, booth) in booths.iter().take(JOINT_BOOTHS) {
+            let parts = self.couples.split_by_booth(booth, matchings);
+            let cost = parts.iter().map(|part| self.night(part, weeks).0).sum();
+            if cost < best_cost {
+                (best_cost, best) = (cost, booth);
+            }
+            if best_cost <= least {
+                break;
+            }
+        }
+        best
+    }
+
+    /// How all games of a set go, its booth being due.
+    pub(super) fn play(&self, matchings: &[Code], weeks: usize) -> Score {
+        if matchings.len() <= 2 {
+            // The booth tells them apart.
+            return Score::found(matchings.len(), weeks);
+        }
+        self.play_booth(matchings, self.booth(matchings, weeks), weeks)
+    }
+
+    /// How they go after this booth.
+    pub(super) fn play_booth(&self, matchings: &[Code], booth: Code, weeks: usize) -> Score {
+        let parts = self.couples.split_by_booth(booth, matchings);
+        let parts = parts.iter().filter(|part| !part.is_empty());
+        sum(parts, matchings.len(), |part| {
+            self.play_night(part, self.night(part, weeks).1, weeks)
+        })
+    }
+
+    /// How they go after this night.
+    pub(super) fn play_night(&self, matchings: &[Code], night: Code, weeks: usize) -> Score {
+        let mut parts = self.couples.split(night, matchings);
+        let right = parts.pop().map_or(0, |right| right.len());
+        let others = matchings.len() - right;
+        let parts = parts.iter().filter(|part| !part.is_empty());
+        let later = sum(parts, matchings.len(), |part| {
+            self.play(part, weeks.saturating_sub(1))
+        });
+        let waited = Score {
+            lost: 0,
+            weeks: others as u64,
+        };
+        Score::found(right, weeks).plus(waited).plus(later)
+    }
+}
+
+/// Sets of fewer matchings are not worth another thread.
+pub(super) const WORTH_SHARING: usize = 4000;
+
+#[cfg(feature = "parallel")]
+fn sum<'a>(
+    parts: impl Iterator<Item = &'a Vec<Code>>,
+    size: usize,
+    score: impl Fn(&[Code]) -> Score + Sync,
+) -> Score {
+    use rayon::prelude::*;
+    if size < WORTH_SHARING {
+        return parts.fold(Score::default(), |sum, part| sum.plus(score(part)));
+    }
+    let parts: Vec<&Vec<Code>> = parts.collect();
+    let scores = parts.into_par_iter().map(|part| score(part));
+    scores.reduce(Score::default, Score::plus)
+}
+
+#[cfg(not(feature = "parallel"))]
+fn sum<'a>(
+    parts: impl Iterator<Item = &'a Vec<Code>>,
+    _: usize,
+    score: impl Fn(&[Code]) -> Score,
+) -> Score {
+    parts.fold(Score::default(), |sum, part| sum.plus(score(part)))
+}

@@ -1,0 +1,109 @@
+//! What a set of matchings is expected to cost, from its size and the weeks left.
+//!
+//! Whole numbers throughout, so that equal costs are equal on every machine.
+
+/// A week, as costs count it.
+pub(super) const WEEK: u64 = 1024;
+
+/// The weeks that a set of 2^i matchings takes on average, from the booth on, as measured from this
+/// strategy's own games with ten couples.
+const WEEKS: [u64; 23] = [
+    1024, 1024, 1536, 1792, 1934, 2250, 2590, 2843, 3110, 3450, 3750, 4065, 4380, 4690, 5010, 5330,
+    5700, 6040, 6400, 6760, 7300, 7800, 8212,
+];
+
+/// Up to so many matchings, a night that can be right usually leaves one of each: the first is found
+/// this week, as is the first of those that the booth sets apart, and all others in the next.
+const FEW: u64 = 12;
+
+/// How many matchings so many weeks usually suffice for.
+const ENOUGH: [u64; 10] = [
+    1, 2, 18, 120, 600, 2_500, 10_000, 45_000, 200_000, 1_000_000,
+];
+
+/// What it adds to the cost of a matching that there are [`ENOUGH`] of them; it grows with the square of
+/// their number.
+const CROWDING: u64 = 400;
+
+/// Sizes up to this have their costs listed.
+const LISTED: usize = 70_000;
+
+/// What sets of matchings cost, by the weeks left.
+#[derive(Debug)]
+pub(super) struct Values {
+    by_weeks: Vec<Vec<u64>>,
+}
+
+impl Values {
+    pub(super) fn new() -> Values {
+        let sizes = 0..=LISTED as u64;
+        let listed = |weeks| sizes.clone().map(|size| cost(size, weeks)).collect();
+        Values {
+            by_weeks: (0..ENOUGH.len()).map(listed).collect(),
+        }
+    }
+
+    /// The costs of the smaller sets, by size.
+    pub(super) fn listed(&self, weeks: usize) -> &[u64] {
+        &self.by_weeks[weeks.min(ENOUGH.len() - 1)]
+    }
+
+    /// What a set of so many matchings costs when its next booth is due and so many weeks are left.
+    pub(super) fn of(&self, size: u64, weeks: usize) -> u64 {
+        match self.listed(weeks).get(size as usize) {
+            Some(&listed) => listed,
+            None => cost(size, weeks.min(ENOUGH.len() - 1)),
+        }
+    }
+
+    /// The least that a night over so many matchings can leave: one is right, and nine answers share
+    /// the others evenly.
+    pub(super) fn least_after(&self, size: u64, weeks: usize) -> u64 {
+        const ANSWERS: u64 = 9;
+        let others = size.saturating_sub(1);
+        let (each, more) = (others / ANSWERS, others % ANSWERS);
+        (ANSWERS - more) * self.of(each, weeks) + more * self.of(each + 1, weeks)
+    }
+}
+
+fn cost(size: u64, weeks: usize) -> u64 {
+    let crowding = match weeks {
+        0 => 4 * WEEK * size,
+        1 => 8 * CROWDING * size.saturating_sub(ENOUGH[1]),
+        _ => {
+            let (size, enough) = (u128::from(size), u128::from(ENOUGH[weeks]));
+            (u128::from(CROWDING) * size.pow(3) / enough.pow(2)) as u64
+        }
+    };
+    expected_weeks(size) + crowding
+}
+
+/// The weeks that all matchings of a set of this size take together.
+fn expected_weeks(size: u64) -> u64 {
+    match size {
+        0..=2 => WEEK * size,
+        3..=FEW => WEEK * (2 * size - 2),
+        _ => {
+            let power = size.ilog2() as usize;
+            let (low, high) = (1 << power, 2 << power);
+            let weeks = |power: usize| WEEKS[power.min(WEEKS.len() - 1)];
+            size * ((weeks(power) * (high - size) + weeks(power + 1) * (size - low)) / low)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_matchings_and_fewer_weeks_cost_more() {
+        let values = Values::new();
+        for weeks in 0..12 {
+            for size in 1..100_000 {
+                assert!(values.of(size, weeks) > values.of(size - 1, weeks));
+                assert!(values.of(size, weeks) >= values.of(size, weeks + 1));
+            }
+        }
+    }
+}

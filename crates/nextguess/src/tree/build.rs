@@ -1,0 +1,202 @@
+//! The tree of a strategy that looks at candidates.
+
+use super::closing::closing_question;
+use super::{Branch, Claims, MOST_QUESTIONS, Next, Node, StrategyTree};
+use crate::code::{Code, Symbol};
+use crate::game::Ask;
+use crate::grade::Feedback;
+use crate::position::Position;
+use crate::statistics::Statistics;
+use crate::strategy::Strategy;
+use crate::watch::{CancelOnly, Watch};
+
+/// Why there is no tree.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    /// The watch cancelled the work.
+    #[error("the work was stopped")]
+    Cancelled,
+    /// The strategy asks for ever.
+    #[error("the strategy asks more than {MOST_QUESTIONS} questions in a row")]
+    TooDeep,
+    /// It says nothing of some answers.
+    #[error("the tree finds {found} secrets, and the game has {secrets}")]
+    Incomplete {
+        /// How many secrets it finds.
+        found: u64,
+        /// How many the game has.
+        secrets: u64,
+    },
+}
+
+/// A question with all that follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    /// What is asked.
+    pub question: Code,
+    /// Where the answers other than the win lead, by ascending feedback; `None` is [`Next::Rest`].
+    pub branches: Vec<(Feedback, Option<Sketch>)>,
+}
+
+/// Sets of fewer candidates are not worth another thread.
+const WORTH_SHARING: usize = 500;
+
+impl StrategyTree {
+    /// The tree of a strategy, from the start of a game on. The same strategy gives the same tree,
+    /// whatever the number of threads. The watch is told of secrets whose questions are known.
+    pub fn build(
+        start: &Position<'_>,
+        strategy: &dyn Strategy,
+        watch: &dyn Watch,
+    ) -> Result<StrategyTree, BuildError> {
+        watch.expect(start.candidates().len() as u64);
+        let builder = Builder { strategy, watch };
+        let sketch = builder.sketch(start)?;
+        let mut tree = StrategyTree {
+            game: start.game().spec().to_string(),
+            claims: Claims::default(),
+            root: Next::Rest,
+            nodes: Vec::new(),
+            branches: Vec::new(),
+        };
+        if let Some(sketch) = sketch {
+            tree.root = tree.append(&sketch);
+        }
+        let games = tree.games(tree.root, start);
+        tree.claims = Claims::of(&games, start.game().turn_limit());
+        let (found, secrets) = (games.count(), start.candidates().len() as u64);
+        match found == secrets {
+            true => Ok(tree),
+            false => Err(BuildError::Incomplete { found, secrets }),
+        }
+    }
+
+    /// How many turns the candidates of a position take.
+    fn games(&self, next: Next, position: &Position<'_>) -> Statistics {
+        let question = match next {
+            Next::Node(node) => self.question(node),
+            Next::Rest => closing(position),
+        };
+        let (win, is_code) = (
+            position.grader().win(),
+            position.ask_of(question) == Ask::Code,
+        );
+        let mut games = Statistics::default();
+        let parts = position.split(question);
+        let is_large = position.candidates().len() >= WORTH_SHARING;
+        let all = map_all(&parts, is_large, |(feedback, part)| {
+            let mut games = Statistics::default();
+            if is_code && *feedback == win {
+                games.add(position.turns_with(question), 1);
+                return games;
+            }
+            match next {
+                Next::Rest => self.games(Next::Rest, part),
+                Next::Node(node) => match self.after(node, *feedback) {
+                    Some(next) => self.games(next, part),
+                    None => games,
+                },
+            }
+        });
+        for more in all {
+            games = games.merged(more);
+        }
+        games
+    }
+
+    fn append(&mut self, sketch: &Sketch) -> Next {
+        let number = self.nodes.len() as u32;
+        let first_branch = self.branches.len();
+        self.nodes.push(Node {
+            question: sketch.question,
+            first_branch: first_branch as u32,
+        });
+        let branches = sketch.branches.iter();
+        self.branches.extend(branches.map(|(feedback, _)| Branch {
+            feedback: *feedback,
+            next: Next::Rest,
+        }));
+        for (at, (_, next)) in sketch.branches.iter().enumerate() {
+            if let Some(next) = next {
+                self.branches[first_branch + at].next = self.append(next);
+            }
+        }
+        Next::Node(number)
+    }
+}
+
+struct Builder<'a> {
+    strategy: &'a dyn Strategy,
+    watch: &'a dyn Watch,
+}
+
+impl Builder<'_> {
+    fn sketch(&self, position: &Position<'_>) -> Result<Option<Sketch>, BuildError> {
+        let candidates = position.candidates().codes();
+        if candidates.len() == 1 {
+            self.watch.advance(1);
+            return Ok(None);
+        }
+        if position.turns().len() >= MOST_QUESTIONS {
+            return Err(BuildError::TooDeep);
+        }
+        if candidates.len() > 2
+            && let Some(sketch) = self.strategy.sketch(position, &CancelOnly(self.watch))
+        {
+            self.watch.advance(candidates.len() as u64);
+            return match self.watch.is_cancelled() {
+                true => Err(BuildError::Cancelled),
+                false => Ok(Some(sketch)),
+            };
+        }
+        let question = self.strategy.choose(position, &CancelOnly(self.watch));
+        let Some(question) = question.filter(|_| !self.watch.is_cancelled()) else {
+            return Err(BuildError::Cancelled);
+        };
+        if candidates.len() == 2 && question == closing(position) {
+            self.watch.advance(2);
+            return Ok(None);
+        }
+        let mut parts = position.split(question);
+        if position.ask_of(question) == Ask::Code {
+            let before = parts.len();
+            parts.retain(|(feedback, _)| *feedback != position.grader().win());
+            self.watch.advance((before - parts.len()) as u64);
+        }
+        let is_large = candidates.len() >= WORTH_SHARING;
+        let sketches = map_all(&parts, is_large, |(_, part)| self.sketch(part));
+        let mut branches = Vec::with_capacity(parts.len());
+        for ((feedback, _), sketch) in parts.iter().zip(sketches) {
+            branches.push((*feedback, sketch?));
+        }
+        Ok(Some(Sketch { question, branches }))
+    }
+}
+
+/// The question that needs no node, where one or two candidates are left.
+pub(crate) fn closing(position: &Position<'_>) -> Code {
+    let layout = position.layout();
+    let secrets = position.candidates().codes().iter();
+    let secrets: Vec<Vec<Symbol>> = secrets.take(2).map(|&code| layout.unpack(code)).collect();
+    let secrets: Vec<&[Symbol]> = secrets.iter().map(Vec::as_slice).collect();
+    layout.pack(&closing_question(position.next_ask(), &secrets))
+}
+
+#[cfg(feature = "parallel")]
+fn map_all<T: Sync, R: Send>(
+    items: &[T],
+    is_large: bool,
+    each: impl Fn(&T) -> R + Send + Sync,
+) -> Vec<R> {
+    use rayon::prelude::*;
+    if is_large {
+        items.par_iter().map(each).collect()
+    } else {
+        items.iter().map(each).collect()
+    }
+}
+
+#[cfg(not(feature = "parallel"))]
+fn map_all<T, R>(items: &[T], _: bool, each: impl Fn(&T) -> R) -> Vec<R> {
+    items.iter().map(each).collect()
+}

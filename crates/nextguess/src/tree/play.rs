@@ -1,0 +1,75 @@
+//! Playing by a tree.
+
+use super::{Next, StrategyTree, closing};
+use crate::code::Code;
+use crate::position::Position;
+use crate::strategy::{Ranking, Strategy};
+use crate::watch::Watch;
+
+/// Asks what a tree says while the game is one of those that the tree knows, and then what another
+/// strategy says.
+pub struct FromTree {
+    tree: StrategyTree,
+    otherwise: Box<dyn Strategy>,
+}
+
+impl FromTree {
+    /// The strategy of a tree. `otherwise` plays on where the tree does not know the game: a question
+    /// was another, or its answer is not known.
+    pub fn new(tree: StrategyTree, otherwise: Box<dyn Strategy>) -> FromTree {
+        FromTree { tree, otherwise }
+    }
+
+    /// The tree.
+    pub fn tree(&self) -> &StrategyTree {
+        &self.tree
+    }
+
+    /// What the tree asks, where it knows the game.
+    fn question(&self, position: &Position<'_>) -> Option<Code> {
+        if position.game().spec().to_string() != self.tree.game() {
+            return None;
+        }
+        let mut next = self.tree.root();
+        for turn in position.turns() {
+            let Next::Node(node) = next else {
+                break;
+            };
+            if turn.question != self.tree.question(node) {
+                return None;
+            }
+            next = self.tree.after(node, turn.answer.known()?)?;
+        }
+        match next {
+            Next::Node(node) => Some(self.tree.question(node)),
+            Next::Rest if (1..=2).contains(&position.candidates().len()) => Some(closing(position)),
+            Next::Rest => None,
+        }
+    }
+}
+
+impl Strategy for FromTree {
+    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+        if position.candidates().is_empty() {
+            return Ranking::default();
+        }
+        match self.question(position) {
+            None => self.otherwise.rank(position, most, watch),
+            Some(question) if most <= 1 => Ranking::default().led_by(question, most),
+            Some(question) => {
+                let others = self.otherwise.rank(position, most, watch);
+                others.led_by(question, most)
+            }
+        }
+    }
+
+    fn reason(&self) -> Option<String> {
+        let claims = self.tree.claims();
+        Some(format!(
+            "plays by a stored tree of {} questions: every one of {} secrets within {} turns",
+            self.tree.len(),
+            claims.secrets,
+            claims.longest
+        ))
+    }
+}

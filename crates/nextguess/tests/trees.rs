@@ -1,0 +1,263 @@
+//! Strategies written down: built, stored, read back, verified, played; and files that are damaged.
+
+mod common;
+
+use common::{game, small_boards};
+use nextguess::game::Game;
+use nextguess::position::Position;
+use nextguess::simulate::simulate;
+use nextguess::strategy::{self, Ranking, Strategy};
+use nextguess::tree::{
+    BuildError, Flaw, FromTree, Sketch, StrategyTree, TreeError, TreeFile, verify,
+};
+use nextguess::watch::{Unwatched, Watch};
+use proptest::prelude::*;
+
+fn build(game: &dyn Game, text: &str) -> StrategyTree {
+    let start = Position::start(game).unwrap();
+    let strategy = strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"));
+    StrategyTree::build(&start, &*strategy, &Unwatched).unwrap()
+}
+
+fn read(bytes: &[u8], game: &dyn Game) -> Result<StrategyTree, TreeError> {
+    TreeFile::open(bytes)?.tree(game)
+}
+
+fn flaws(tree: &StrategyTree, game: &dyn Game) -> Vec<Flaw> {
+    verify(tree, game, &Unwatched).unwrap().flaws
+}
+
+/// The checksum of the format, put right after a change, so that what lies behind it is tested.
+fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
+    bytes.truncate(bytes.len().saturating_sub(8));
+    let mut sum: u64 = 0xcbf2_9ce4_8422_2325;
+    for &byte in &bytes {
+        sum = (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    bytes.extend(sum.to_le_bytes());
+    bytes
+}
+
+/// The same file with one text in its header replaced.
+fn with_header(bytes: &[u8], old: &str, new: &str) -> Vec<u8> {
+    let end = bytes.windows(2).position(|two| two == b"\n\n").unwrap();
+    let header = str::from_utf8(&bytes[..end]).unwrap();
+    assert!(header.contains(old), "{header}");
+    let header = header.replace(old, new);
+    [header.as_bytes(), &bytes[end..]].concat()
+}
+
+#[test]
+fn trees_are_read_back_verified_and_played() {
+    for board in small_boards().into_iter().chain([
+        "mastermind:3x4",
+        "ayto:5",
+        "bulls:3x5",
+        "ayto:2",
+        "mastermind:1x2",
+    ]) {
+        let game = game(board);
+        let start = Position::start(&*game).unwrap();
+        for text in [
+            "entropy",
+            "first",
+            "random,seed=3",
+            "matchmaker",
+            "matchmaker,tries=3",
+            "matchmaker,repairs=9",
+        ] {
+            let Ok(strategy) = strategy::listing(text, &*game) else {
+                continue;
+            };
+            let tree = StrategyTree::build(&start, &*strategy, &Unwatched).unwrap();
+            let bytes = tree.to_bytes(&*game);
+            assert_eq!(
+                read(&bytes, &*game).as_ref(),
+                Ok(&tree),
+                "{text} on {board}"
+            );
+            let found = verify(&tree, &*game, &Unwatched).unwrap();
+            assert_eq!(found.flaws, [], "{text} on {board}");
+            let played = simulate(&start, &*strategy, &Unwatched).statistics;
+            assert_eq!(found.statistics, played, "{text} on {board}");
+            let otherwise = strategy::listing("first", &*game).unwrap();
+            let replayed = simulate(&start, &FromTree::new(tree, otherwise), &Unwatched);
+            assert_eq!(replayed.statistics, played, "{text} on {board}");
+        }
+    }
+}
+
+/// Where some games cannot but be lost, many choices are refined and given up.
+#[test]
+fn repaired_trees_are_whole() {
+    for board in ["ayto:5,weeks=2", "ayto:6,weeks=3", "ayto:6,weeks=4"] {
+        let game = game(board);
+        let plain = build(&*game, "matchmaker").claims();
+        let tree = build(&*game, "matchmaker,repairs=6");
+        assert_eq!(flaws(&tree, &*game), [], "{board}");
+        assert!(tree.claims().lost <= plain.lost, "{board}");
+    }
+}
+
+/// Knows its first question, and nothing of the answers to it.
+struct Speechless;
+
+impl Strategy for Speechless {
+    fn rank(&self, _: &Position<'_>, _: usize, _: &dyn Watch) -> Ranking {
+        Ranking::default()
+    }
+
+    fn sketch(&self, position: &Position<'_>, _: &dyn Watch) -> Option<Sketch> {
+        Some(Sketch {
+            question: position.candidates().codes()[0],
+            branches: Vec::new(),
+        })
+    }
+}
+
+#[test]
+fn a_tree_that_lacks_branches_is_not_built() {
+    let game = game("mastermind:3x4");
+    let start = Position::start(&*game).unwrap();
+    let incomplete = BuildError::Incomplete {
+        found: 1,
+        secrets: 64,
+    };
+    assert_eq!(
+        StrategyTree::build(&start, &Speechless, &Unwatched),
+        Err(incomplete)
+    );
+}
+
+#[test]
+fn an_outline_shows_the_top() {
+    let game = game("ayto:3");
+    let start = Position::start(&*game).unwrap();
+    let tree = build(&*game, "matchmaker");
+    let outline = tree.outline(&start, 1);
+    assert_eq!(outline.secrets, 6);
+    assert_eq!(outline.question.as_deref(), Some("0+0"));
+    let answers: Vec<(&str, usize)> = (outline.branches.iter())
+        .map(|branch| (branch.answer.as_str(), branch.next.secrets))
+        .collect();
+    assert_eq!(answers, [("no", 4), ("yes", 2)]);
+    assert!(
+        outline
+            .branches
+            .iter()
+            .all(|branch| branch.next.question.is_none())
+    );
+    let dot = outline.to_dot("a \"title\"");
+    assert!(dot.starts_with("digraph \"a \\\"title\\\"\" {"), "{dot}");
+    assert!(dot.contains("n0 -> n1 [label=\"no\"]"), "{dot}");
+}
+
+/// For 3 and 4 couples these are the most matchings that any strategy finds within so many weeks.
+#[test]
+fn few_couples_are_matched_as_soon_as_can_be() {
+    for (board, most) in [("ayto:3", &[2, 6][..]), ("ayto:4", &[2, 12, 24])] {
+        let game = game(board);
+        let tree = build(&*game, "matchmaker");
+        let games = verify(&tree, &*game, &Unwatched).unwrap().statistics;
+        for (weeks, most) in most.iter().enumerate() {
+            assert_eq!(games.within(weeks as u32 + 1), *most, "{board}");
+        }
+    }
+    let game = game("ayto:5");
+    assert_eq!(
+        build(&*game, "matchmaker,tries=4,repairs=4")
+            .claims()
+            .longest,
+        4
+    );
+}
+
+#[test]
+fn claims_that_do_not_hold_are_found() {
+    let game = game("mastermind:3x4");
+    let tree = build(&*game, "entropy");
+    let bytes = tree.to_bytes(&*game);
+    let total = tree.claims().total;
+    for (old, new, name) in [
+        (
+            format!("total {total}"),
+            format!("total {}", total - 1),
+            "total",
+        ),
+        ("lost 0".to_owned(), "lost 1".to_owned(), "lost"),
+        ("secrets 64".to_owned(), "secrets 63".to_owned(), "secrets"),
+        ("longest 4".to_owned(), "longest 3".to_owned(), "longest"),
+    ] {
+        let changed = sealed(with_header(&bytes, &old, &new));
+        let flaws = flaws(&read(&changed, &*game).unwrap(), &*game);
+        let wrong = |flaw: &Flaw| matches!(flaw, Flaw::Claim { name: of, .. } if *of == name);
+        assert!(flaws.len() == 1 && wrong(&flaws[0]), "{flaws:?}");
+    }
+    let late = sealed(with_header(
+        &bytes,
+        "game mastermind:3x4",
+        "game mastermind:3x4,turns=3",
+    ));
+    let late_game = common::game("mastermind:3x4,turns=3");
+    let flaws = flaws(&read(&late, &*late_game).unwrap(), &*late_game);
+    assert!(
+        matches!(flaws[..], [Flaw::Claim { name: "lost", .. }]),
+        "{flaws:?}"
+    );
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let game = game("bulls:3x5");
+    let bytes = build(&*game, "entropy").to_bytes(&*game);
+    let refusal = |bytes: &[u8]| read(bytes, &*game).unwrap_err();
+    assert_eq!(refusal(b""), TreeError::NoTree);
+    assert_eq!(refusal(b"P5 640 480"), TreeError::NoTree);
+    let newer = with_header(&bytes, "tree 1", "tree 2");
+    assert_eq!(refusal(&newer), TreeError::Version("2".to_owned()));
+    for length in 0..bytes.len() {
+        assert!(read(&bytes[..length], &*game).is_err());
+        assert!(read(&sealed(bytes[..length].to_vec()), &*game).is_err());
+    }
+    let longer = [&bytes[..], &[0]].concat();
+    assert_eq!(refusal(&longer), TreeError::Checksum);
+    assert_eq!(
+        refusal(&sealed([&bytes[..], &[0]].concat())),
+        TreeError::Content
+    );
+    let other = common::game("bulls:3x4");
+    assert!(matches!(read(&bytes, &*other), Err(TreeError::Game { .. })));
+    for (old, new) in [
+        ("nodes ", "nodes 9"),
+        ("nodes ", "nodes -"),
+        ("total", "sum"),
+    ] {
+        let changed = sealed(with_header(&bytes, old, new));
+        assert!(read(&changed, &*game).is_err(), "{new}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// Whatever the bytes, reading and verifying ends, with a value.
+    #[test]
+    fn changed_bytes_do_no_harm(
+        board in prop::sample::select(vec!["mastermind:3x4", "ayto:5", "items:3x3x9", "words:answers.txt"]),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
+        cut in prop::option::of(any::<prop::sample::Index>()),
+    ) {
+        let game = game(board);
+        let mut bytes = build(&*game, "first").to_bytes(&*game);
+        for (at, byte) in changes {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        if let Some(cut) = cut {
+            bytes.truncate(cut.index(bytes.len()));
+        }
+        if let Ok(tree) = read(&sealed(bytes), &*game) {
+            verify(&tree, &*game, &Unwatched).unwrap();
+        }
+    }
+}
