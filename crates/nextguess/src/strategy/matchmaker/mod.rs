@@ -1,4 +1,4 @@
-//! Booths and nights for "Are You The One?", chosen so that nobody loses.
+//! Booths and nights for "Are You The One?", chosen so that few lose.
 //!
 //! A set of matchings is expected to cost what sets of its size take on average, and more the further it
 //! is beyond what the weeks left usually suffice for. The night that leaves least is looked for by

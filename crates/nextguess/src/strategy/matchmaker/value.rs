@@ -97,11 +97,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn more_matchings_and_fewer_weeks_cost_more() {
+    fn more_matchings_cost_more() {
         let values = Values::new();
         for weeks in 0..12 {
             for size in 1..100_000 {
                 assert!(values.of(size, weeks) > values.of(size - 1, weeks));
+            }
+        }
+    }
+
+    #[test]
+    fn fewer_weeks_cost_more_where_one_more_may_suffice() {
+        let values = Values::new();
+        for weeks in 0..ENOUGH.len() - 1 {
+            for size in 3..2 * ENOUGH[weeks + 1] {
                 assert!(values.of(size, weeks) >= values.of(size, weeks + 1));
             }
         }
