@@ -44,9 +44,9 @@ fn solve(game: &dyn Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> 
 
 #[test]
 fn every_secret_is_found() {
-    for slots in 1..=7 {
-        let game = game(&format!("permutation:{slots}"));
-        for text in ["annealing", "annealing,widest=0"] {
+    for (text, widest) in [("annealing", 6), ("annealing,widest=0", 7)] {
+        for slots in 1..=widest {
+            let game = game(&format!("permutation:{slots}"));
             for (number, secret) in Brute::new(&*game).secrets.iter().enumerate() {
                 solve(&*game, &*query(text, &*game), number as u64, secret);
             }
@@ -234,28 +234,28 @@ proptest! {
     }
 }
 
-/// What is claimed by the end is more than what single answers tell.
+/// Before the last question much is claimed, unless a game ends by luck.
 #[test]
 fn lists_and_halving_make_claims() {
     for (slots, text) in [
         (7, "annealing"),
-        (9, "annealing"),
+        (9, "annealing,effort=10"),
         (40, "annealing,widest=0"),
     ] {
         let game = game(&format!("permutation:{slots}"));
-        let secret = game.random_secret(&mut Random::seeded(8));
-        let query = query(text, &*game);
-        let mut player = query.player(&*game, 0);
-        let mut most_known = 0;
-        loop {
-            let question = player.ask().unwrap().to_vec();
-            most_known = most_known.max(player.known().unwrap().known_slots());
-            let feedback = game.grade(&question, &secret);
-            if game.is_win(Ask::Code, feedback) {
-                break;
+        let known_at_the_end = |seed| {
+            let secret = game.random_secret(&mut Random::seeded(seed));
+            let query = query(text, &*game);
+            let mut player = query.player(&*game, seed);
+            loop {
+                let question = player.ask().unwrap().to_vec();
+                let feedback = game.grade(&question, &secret);
+                if game.is_win(Ask::Code, feedback) {
+                    return player.known().unwrap().known_slots();
+                }
+                player.learn(feedback);
             }
-            player.learn(feedback);
-        }
-        assert!(2 * most_known >= slots, "{most_known} of {slots}");
+        };
+        assert_eq!((0..8).map(known_at_the_end).max(), Some(slots), "{text}");
     }
 }
