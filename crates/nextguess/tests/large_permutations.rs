@@ -256,6 +256,8 @@ fn lists_and_halving_make_claims() {
                 player.learn(feedback);
             }
         };
-        assert_eq!((0..8).map(known_at_the_end).max(), Some(slots), "{text}");
+        // A question of halving can be right in the last pair before that is known.
+        let known = (0..8).map(known_at_the_end).max();
+        assert!(known >= Some(slots - 2), "{known:?} by {text}");
     }
 }

@@ -109,9 +109,9 @@ fn swap_booth_takes_exactly_this_long() {
     });
 }
 
-/// A minute: `cargo test --release -p nextguess --test query -- --ignored`.
+/// Half a minute: `cargo test -p nextguess --test query -- --ignored the_tables`.
 #[test]
-#[ignore = "a minute"]
+#[ignore = "half a minute"]
 fn the_tables_take_exactly_this_long() {
     check_row("swap-table", by_the_rules);
 }
