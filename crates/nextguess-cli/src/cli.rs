@@ -1,6 +1,7 @@
 //! What can be typed: the one definition behind the parser, the help, the completions and the man
 //! pages.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
@@ -66,6 +67,8 @@ pub(crate) enum Command {
     Verify(VerifyArguments),
     /// Follow a season of "Are You The One?": what is known, and what to ask next
     Season(SeasonArguments),
+    /// Open every game in the browser: a page on this machine, without a network
+    Serve(ServeArguments),
     /// Compute published figures anew, and show where they differ
     Reproduce(ReproduceArguments),
     /// Print a completion script for a shell
@@ -307,6 +310,19 @@ pub(crate) struct SeasonAddArguments {
     /// The week in which it happened; without it, the one that is due
     #[arg(long, value_name = "N")]
     pub(crate) week: Option<f64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArguments {
+    /// Where to listen; 0 takes any port that is free
+    #[arg(long, value_name = "N", default_value_t = 7878)]
+    pub(crate) port: u16,
+    /// Who can reach it: only this machine, unless another address is given
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: IpAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 #[derive(Debug, Args)]

@@ -77,6 +77,7 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
         Command::Tree(arguments) => commands::tree::run(arguments, output),
         Command::Verify(arguments) => commands::verify::run(arguments, output),
         Command::Season(arguments) => commands::season::run(arguments, output),
+        Command::Serve(arguments) => commands::serve::run(arguments, output),
         Command::Reproduce(arguments) => commands::reproduce::run(arguments, output),
         Command::Completions(arguments) => commands::completions::run(arguments, output),
         Command::Man(arguments) => commands::man::run(arguments, output),
