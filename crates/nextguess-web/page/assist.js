@@ -164,7 +164,7 @@ class Assist {
       h("td", { class: "bar" }, one.split && told.remaining ? splitBar(one.split, told.remaining) : null),
       h("td", { class: "num" }, average(one.expected)),
       h("td", { class: "num" }, one.bits.toFixed(2)),
-      h("td", {}, one.possible ? h("span", { class: "badge" }, "can be it") : h("span", { class: "faint" }, "tells only"))));
+      h("td", {}, one.possible ? h("span", { class: "badge" }, h("span", { class: "long" }, "can be it"), h("span", { class: "short", "aria-hidden": "true" }, "✓")) : h("span", { class: "faint long" }, "tells only"))));
     const table = rows.length ? h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": title },
       h("table", { class: "suggestions" },
         h("thead", {}, h("tr", {}, h("th", { scope: "col" }, told.next), h("th", { scope: "col" }, "how it splits them"), h("th", { scope: "col", class: "num" }, "left on average"), h("th", { scope: "col", class: "num" }, "bits"), h("th", { scope: "col" }, h("span", { class: "hidden" }, "can it be the secret")))),

@@ -10,7 +10,7 @@ export function histogram(measured, noun) {
   const turns = [...new Set(measured.flatMap((one) => Object.keys(one.histogram).map(Number)))].sort((a, b) => a - b);
   const share = (one, turn) => (one.histogram[turn] ?? 0) / Math.max(1, one.secrets);
   const top = Math.max(0.01, ...measured.flatMap((one) => turns.map((turn) => share(one, turn))));
-  const [width, height, left, bottom] = [760, 260, 44, 36];
+  const [width, height, left, bottom] = [innerWidth < 700 ? 400 : 760, 260, 44, 36];
   const step = (width - left - 8) / Math.max(1, turns.length);
   const bar = Math.min(46, (step * 0.82) / measured.length);
   const y = (value) => 12 + (height - bottom - 12) * (1 - value / top);

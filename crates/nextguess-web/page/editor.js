@@ -120,7 +120,9 @@ export class TurnEditor {
   build() {
     const { board, ask } = this;
     const marks = this.answer && ask.answer === "marks";
-    const slotName = (at) => ask.pair ? ["left", "right"][at] : `slot ${at + 1}`;
+    // In a night every slot is a person, who sits with another.
+    const isNight = !ask.pair && board.asks.some((other) => other.pair);
+    const slotName = (at) => isNight ? `${board.symbols[at]} with` : ask.pair ? ["left", "right"][at] : `slot ${at + 1}`;
     this.slots = range(this.count).map((at) => h("button", {
       type: "button", class: "peg slot", data: { at }, onclick: () => { this.at = at; this.show(); this.slots[at].focus(); },
       onfocus: () => { this.at = at; this.highlight(); },
@@ -129,7 +131,7 @@ export class TurnEditor {
     this.marks = marks ? range(this.count).map((at) => h("button", {
       type: "button", class: "mark", onclick: () => { this.answer.parts[at] = (this.answer.parts[at] + 1) % 3; this.update(); },
     })) : [];
-    const columns = this.slots.map((slot, at) => h("span", { class: "column" }, slot, this.marks[at] ?? null));
+    const columns = this.slots.map((slot, at) => h("span", { class: "column" }, isNight ? h("small", { class: "faint" }, `${board.symbols[at]} with`) : null, slot, this.marks[at] ?? null));
     this.palette = board.symbols.map((symbol) => paint(h("button", {
       type: "button", class: "peg", "aria-label": `put ${symbol}`, onclick: () => this.put(symbol),
     }, symbol), board, symbol));

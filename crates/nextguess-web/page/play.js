@@ -126,7 +126,7 @@ class Play {
       h("span", { class: "left" }, turn.remaining === undefined ? "" : `${number(turn.remaining)} left`)));
     fill(this.history, rows.length ? h("ol", { class: "turns" }, rows) : h("p", { class: "hint" }, `One of ${board.secrets} secrets is hidden. Ask, for example ${board.example}.`));
     this.editor.element.hidden = Boolean(told.over);
-    this.hintButton.hidden = this.endButton.hidden = Boolean(told.over);
+    this.hintButton.hidden = this.endButton.hidden = this.undoButton.hidden = Boolean(told.over);
     this.undoButton.disabled = told.turns.length === 0;
     if (!told.over) this.editor.expect(told.next, "Ask");
     const last = told.turns.at(-1);
@@ -182,7 +182,7 @@ class Play {
         h("td", {}, luckBar(turn.luck)));
     });
     const table = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Review of each guess" }, h("table", { class: "review" },
-      h("thead", {}, h("tr", {}, ["", "you asked", "left", "on average", "best then", "skill", "luck"].map((name) => h("th", { scope: "col" }, name || h("span", { class: "hidden" }, "number"))))),
+      h("thead", {}, h("tr", {}, ["", "you asked", "left", "on average", "best then", "skill", "luck"].map((name) => h("th", { scope: "col", class: ["left", "on average"].includes(name) ? "num" : "" }, name || h("span", { class: "hidden" }, "number"))))),
       h("tbody", {}, rows)));
     return card("Guess by guess", table,
       h("p", { class: "hint" }, "Skill: how much of what the best guess tells on average yours did. Luck: the bits your answer gave beyond the average."));

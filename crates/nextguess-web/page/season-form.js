@@ -9,8 +9,8 @@ let numbering = 0;
 
 function select(label, options, value) {
   const id = `select-${numbering++}`;
-  const input = h("select", { id }, options.map((name) => h("option", { value: name, selected: name === value }, name)));
-  if (value !== undefined) input.value = value;
+  const pairs = options.map((option) => Array.isArray(option) ? option : [option, option]);
+  const input = h("select", { id }, pairs.map(([name, title]) => h("option", { value: name, selected: name === value }, title)));
   return { input, element: h("div", { class: "field" }, h("label", { htmlFor: id }, label), input) };
 }
 
@@ -26,14 +26,17 @@ export function castForm(file, start) {
   const title = h("input", { type: "text", id: "season-name", value: file?.season ?? "", placeholder: "Season 12" });
   const left = h("textarea", { id: "season-left", rows: 6, placeholder: "Ana\nCleo\nEve", required: true });
   const right = h("textarea", { id: "season-right", rows: 6, placeholder: "Ben\nDan\nFinn", required: true });
-  const rule = select("How matches are shared out", ["by the number of people", "perfect", "double", "triple", "any"]);
+  const rule = select("How matches are shared out", [
+    ["", "as the number of people says"], ["perfect", "everyone has one match"], ["double", "some on the first side have two"],
+    ["triple", "one on the first side has three"], ["any", "everyone can be with everyone"],
+  ]);
   const trouble = h("div", {});
   return h("form", {
     class: "stack",
     onsubmit: async (event) => {
       event.preventDefault();
       const wanted = { season: title.value.trim(), left: names(left.value), right: names(right.value), events: [] };
-      if (rule.input.selectedIndex > 0) wanted.rule = rule.input.value;
+      if (rule.input.value) wanted.rule = rule.input.value;
       if (wanted.rule === "any" && wanted.right.length === 0) wanted.right = wanted.left;
       try {
         const checked = await post("season/file", { text: JSON.stringify(wanted) });
@@ -45,8 +48,9 @@ export function castForm(file, start) {
   },
   h("div", { class: "field" }, h("label", { htmlFor: "season-name" }, "Name of the season"), title),
   h("div", { class: "columns even tight" },
-    h("div", { class: "field" }, h("label", { htmlFor: "season-left" }, "People on one side, one a line"), left),
-    h("div", { class: "field" }, h("label", { htmlFor: "season-right" }, "People on the other, who may be more"), right)),
+    h("div", { class: "field" }, h("label", { htmlFor: "season-left" }, "People on one side"), left),
+    h("div", { class: "field" }, h("label", { htmlFor: "season-right" }, "People on the other"), right)),
+  h("p", { class: "hint" }, "One name a line. The other side may have more people, who then share matches."),
   rule.element, trouble,
   h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, "Start")));
 }

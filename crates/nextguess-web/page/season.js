@@ -95,7 +95,8 @@ class SeasonPart {
   async frame() {
     this.trouble = h("div", {});
     this.matrix = h("div", { class: "couples-matrix" });
-    this.next = h("div", { class: "next columns even" });
+    this.nextBooth = h("div", { class: "next-booth" });
+    this.nextNight = h("div", { class: "next-night" });
     this.events = h("div", {});
     this.form = h("div", {});
     this.hero = h("div", {});
@@ -113,9 +114,10 @@ class SeasonPart {
           h("button", { type: "button", class: "quiet", onclick: () => { this.file = null; remember("season", null); this.welcome(); } }, "Other season"))),
       this.trouble, this.hero,
       h("div", { class: "columns season-columns" },
-        this.matrix,
-        h("section", { class: "card happened" }, h("h2", {}, "What happened"), this.events, h("div", { class: "row tabs", role: "group", "aria-label": "What to add" }, tabs), this.form),
-        this.next));
+        h("div", { class: "stack" }, this.matrix, this.nextNight),
+        h("div", { class: "stack" },
+          h("section", { class: "card happened" }, h("h2", {}, "What happened"), this.events, h("div", { class: "row tabs", role: "group", "aria-label": "What to add" }, tabs), this.form),
+          this.nextBooth)));
     await this.refresh();
   }
 
@@ -166,7 +168,8 @@ class SeasonPart {
       h("p", { class: "big" }, h("b", { id: "matchings" }, number(told.remaining)), told.remaining === 1 ? " matching left" : " matchings left"),
       h("div", { class: "gauge", vars: { "--share": told.remaining ? solved : 0 }, "aria-hidden": "true" }, h("i", {})),
       h("p", { class: "hint" }, `of ${number(told.start)} in the beginning`,
-        told.certain.length ? h("span", {}, " · certain: ", told.certain.map((pair) => h("span", { class: "badge sure" }, both(pair)))) : " · nothing is certain yet")));
+        told.certain.length ? h("span", {}, " · certain: ", told.certain.map((pair) => h("span", { class: "badge sure" }, both(pair)))) : " · nothing is certain yet",
+        told.solution ? h("span", {}, told.solution.possible ? " · the solution in the file fits all events" : ` · the solution in the file contradicts ${plural(told.solution.contradicts.length, "event")}`) : null)));
     const isAny = told.rule === "any";
     const shares = told.matrix.map((row, left) => row.map((share, right) => isAny && left === right ? null : share));
     fill(this.matrix, card("How likely each couple is", heatTable({
@@ -179,7 +182,8 @@ class SeasonPart {
     }), h("p", { class: "hint" }, "✓ certain, · impossible. Click a couple to send them to the booth."),
     told.most_probable && !isOver ? h("p", {}, h("span", { class: "eyebrow" }, "Most probable "), told.most_probable.map((pair) => h("span", { class: "badge" }, both(pair)))) : null));
     this.listEvents();
-    fill(this.next, told.next && !isOver ? this.nextCards() : null);
+    fill(this.nextBooth, told.next && !isOver ? this.boothCard() : null);
+    fill(this.nextNight, told.next && !isOver ? this.nightCard() : null);
     this.showForm(this.tab);
     say(told.contradiction ? "These events contradict each other" : `${plural(told.remaining, "matching")} left`);
   }
@@ -224,8 +228,9 @@ class SeasonPart {
     }
   }
 
-  nextCards() {
+  boothCard() {
     const { next } = this.told;
+    if (next.booths.length === 0) return null;
     const booths = next.booths.slice(0, 5).map((booth) => h("tr", {},
       h("td", {}, h("button", { type: "button", class: "use", onclick: () => this.showForm("booth", booth.pair) }, both(booth.pair))),
       h("td", { class: "num" }, percent(booth.chance)),
@@ -235,13 +240,15 @@ class SeasonPart {
     const table = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Best next booths" }, h("table", { class: "figures" },
       h("thead", {}, h("tr", {}, ["couple", "match", "bits", "left if yes", "if no"].map((name, at) => h("th", { scope: "col", class: at ? "num" : "" }, name)))),
       h("tbody", {}, booths)));
-    const told = next.night_told;
-    return [
-      booths.length ? card("Best next booth", table) : null,
-      told ? card("Best next night found", h("p", {}, told.pairs.map((pair) => h("span", { class: "badge" }, both(pair)))),
-        lightsChart(told.lights), h("p", { class: "hint" }, `${told.bits.toFixed(2)} bits to expect; blackout ${percent(told.blackout)}; at most ${number(told.largest)} left.`),
-        h("button", { type: "button", class: "quiet", onclick: () => this.showForm("night") }, "Enter this night")) : null,
-    ];
+    return card("Best next booth", table);
+  }
+
+  nightCard() {
+    const told = this.told.next.night_told;
+    if (!told) return null;
+    return card("Best next night found", h("p", {}, told.pairs.map((pair) => h("span", { class: "badge" }, both(pair)))),
+      lightsChart(told.lights), h("p", { class: "hint" }, `${told.bits.toFixed(2)} bits to expect; blackout ${percent(told.blackout)}; at most ${number(told.largest)} left.`),
+      h("button", { type: "button", class: "quiet", onclick: () => this.showForm("night") }, "Enter this night"));
   }
 
   download() {
