@@ -68,6 +68,7 @@ export class Harness {
   async picture(page, name, full = false) {
     await page.evaluate(() => document.activeElement?.blur());
     await page.mouse.move(0, 0);
+    await page.evaluate(() => scrollTo(0, 0));
     await page.waitForTimeout(500);
     await page.screenshot({ path: path.join(this.pictures, `${name}.png`), fullPage: full });
   }

@@ -60,6 +60,10 @@ await harness.test("assist: clicks, a mistake and its undo, an edit, a reload", 
   equal(`Use ${slots.join("")}`, first, "a suggestion that is clicked");
   await harness.accessible(page, "assist");
   await harness.picture(page, "assist", true);
+  await page.locator("#ranked-by").selectOption("minimax");
+  await page.waitForURL(/by=minimax/);
+  await shows(page, "#remaining", "52");
+  equal(await page.locator("#ranked-by").inputValue(), "minimax", "who ranks");
 });
 
 await harness.test("assist: a contradiction names its turns and offers repairs", { dark: true }, async (page) => {

@@ -10,6 +10,7 @@ import { TurnEditor } from "./editor.js";
 export const TITLE = "Assist";
 
 const START = "mastermind:4x6";
+const USUAL = "entropy";
 
 export async function open(root, state) {
   const part = new Assist(root, state);
@@ -24,6 +25,7 @@ class Assist {
     this.root = root;
     this.game = state.get("game") ?? START;
     this.turns = state.getAll("turn");
+    this.strategy = state.get("by") ?? USUAL;
     this.earlier = [];
     this.editing = null;
     this.latest = new Latest();
@@ -85,6 +87,7 @@ class Assist {
   async refresh() {
     const params = new URLSearchParams({ game: this.game });
     this.turns.forEach((turn) => params.append("turn", turn));
+    if (this.strategy !== USUAL) params.set("by", this.strategy);
     keep("assist", params);
     this.undo.disabled = this.turns.length === 0 && this.earlier.length === 0;
     this.clear.disabled = this.turns.length === 0;
@@ -92,7 +95,7 @@ class Assist {
     this.listTurns([]);
     const signal = this.latest.next();
     try {
-      const asked = { game: this.game, turns: this.turns, top: 8, ...filesFor(this.game) };
+      const asked = { game: this.game, turns: this.turns, top: 8, strategy: this.strategy, ...filesFor(this.game) };
       const told = await post("suggest", asked, signal);
       this.left.set(this.turns.join(" "), told.remaining);
       this.show(told);
@@ -170,7 +173,8 @@ class Assist {
         h("thead", {}, h("tr", {}, h("th", { scope: "col" }, told.next), h("th", { scope: "col" }, "how it splits them"), h("th", { scope: "col", class: "num" }, "left on average"), h("th", { scope: "col", class: "num" }, "bits"), h("th", { scope: "col" }, h("span", { class: "hidden" }, "can it be the secret")))),
         h("tbody", {}, rows))) : null;
     const how = told.over === "won" ? h("p", {}, "The last guess was the secret. Well done!")
-      : h("p", { class: "hint" }, told.scored ? `Ranked by how much the answer tells; ${plural(told.scored, "question")} of ${number(told.questions)} compared${told.complete ? ", the others are no better" : ""}. Click one to use it.` : "");
+      : h("div", { class: "row hint" }, h("label", { htmlFor: "ranked-by" }, "Ranked by"), this.ranking(),
+        told.scored ? `${plural(told.scored, "question")} of ${number(told.questions)} compared${told.complete ? ", the others are no better" : ""}. Click one to use it.` : "Click one to use it.");
     const slots = told.marginals.map((_, at) => board.asks[0].pair ? board.symbols[at] : `slot ${at + 1}`);
     const matrix = told.remaining > 0 ? card("Chance of each symbol in each slot", heatTable({
       caption: "Chance in percent of each symbol in each slot", rows: slots, columns: board.symbols.map((symbol) => token(board, symbol)), shares: told.marginals,
@@ -179,6 +183,13 @@ class Assist {
     fill(this.chances, matrix);
     this.outcome.setAttribute("aria-busy", "false");
     say(told.contradiction ? "No secret fits these answers" : `${plural(told.remaining, "secret")} left`);
+  }
+
+  /** Who ranks the questions. */
+  ranking() {
+    const names = this.board.strategies.filter((one) => one.listing).map((one) => one.name);
+    return h("select", { id: "ranked-by", onchange: (event) => { this.strategy = event.target.value; this.refresh(); } },
+      names.map((name) => h("option", { value: name, selected: name === this.strategy }, name)));
   }
 
   conflictBox({ conflict, repairs }) {

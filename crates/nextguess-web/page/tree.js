@@ -35,6 +35,7 @@ function branchOf(board, strategy, turns, question, ask, branch, largest) {
       const opened = button.getAttribute("aria-expanded") === "true";
       button.setAttribute("aria-expanded", String(!opened));
       below.hidden = opened;
+      item.classList.toggle("open", !opened);
       if (opened || below.childElementCount) return;
       fill(below, h("p", { class: "hint" }, "…"));
       try {
@@ -44,5 +45,6 @@ function branchOf(board, strategy, turns, question, ask, branch, largest) {
       }
     },
   }, label);
-  return h("li", {}, button, below);
+  const item = h("li", {}, button, below);
+  return item;
 }

@@ -198,3 +198,55 @@ impl Workshop {
 fn event(name: &'static str, document: &dyn ErasedDocument) -> Event {
     Event::default().event(name).data(document.text())
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::body::to_bytes;
+    use axum::http::StatusCode;
+
+    use super::*;
+
+    fn workshop() -> Workshop {
+        Workshop::new(&Limits {
+            workers: 1,
+            ..Limits::default()
+        })
+    }
+
+    /// Panics, but not in a way that the compiler foresees.
+    fn broken(job: &Job) -> Result<(), Refusal> {
+        assert!(job.is_cancelled(), "meant to be seen in the output");
+        Ok(())
+    }
+
+    #[tokio::test]
+    async fn work_that_panics_is_one_refusal_and_the_worker_goes_on() {
+        let workshop = workshop();
+        let refusal = workshop.run(broken).await.expect_err("a refusal");
+        let status = refusal.into_response().status();
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+        let streamed = workshop.stream(|job, _| broken(job)).await;
+        let body = streamed.expect("a stream").into_body();
+        let text = to_bytes(body, 10_000).await.expect("a whole stream");
+        let text = String::from_utf8(text.to_vec()).expect("a text");
+        assert!(text.contains("event: refused"), "{text}");
+        let answer = workshop.run(|_| Ok(7)).await;
+        assert_eq!(answer.ok(), Some(7));
+    }
+
+    #[tokio::test]
+    async fn work_stops_when_its_future_is_dropped() {
+        let workshop = workshop();
+        let work = workshop.run(|job| {
+            while !job.is_cancelled() {
+                std::thread::yield_now();
+            }
+            Ok(())
+        });
+        // Begun, but not to its end.
+        let soon = tokio::time::timeout(Duration::from_millis(20), work).await;
+        assert!(soon.is_err());
+        let answer = workshop.run(|_| Ok(7)).await;
+        assert_eq!(answer.ok(), Some(7));
+    }
+}

@@ -3,11 +3,18 @@
 mod common;
 
 use std::io::Read;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use common::{Server, read};
 use nextguess_web::Limits;
 use serde_json::json;
+
+/// These tests fill workers and measure memory, so that they cannot run at the same time.
+fn alone() -> MutexGuard<'static, ()> {
+    static ALONE: Mutex<()> = Mutex::new(());
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// A request that would work for minutes: the whole tree of a slow strategy on a large board.
 fn long_work() -> serde_json::Value {
@@ -16,6 +23,7 @@ fn long_work() -> serde_json::Value {
 
 #[test]
 fn large_bodies_boards_and_numbers_are_refused() {
+    let _alone = alone();
     let server = Server::start(Limits::default());
     let large = json!({"game": "mastermind:4x6", "turns": ["x".repeat(2 << 20)]});
     let error = server.refused(413, "/api/suggest", &large);
@@ -82,11 +90,13 @@ fn large_bodies_boards_and_numbers_are_refused() {
 
 #[test]
 fn work_ends_when_its_time_is_over() {
+    let _alone = alone();
     let server = Server::start(Limits {
         time: Duration::from_millis(300),
         ..Limits::default()
     });
     let answer = server.post("/api/simulate", &long_work());
+    assert_eq!(answer.kind, "text/event-stream");
     let events = common::events(&answer.body);
     let (name, data) = events.last().expect("an event");
     assert_eq!(name, "refused", "{data}");
@@ -101,6 +111,7 @@ fn work_ends_when_its_time_is_over() {
 /// long before its own time is over.
 #[test]
 fn a_client_that_goes_away_takes_its_work_with_it() {
+    let _alone = alone();
     let server = Server::start(Limits {
         workers: 1,
         time: Duration::from_secs(3600),
@@ -127,6 +138,7 @@ fn a_client_that_goes_away_takes_its_work_with_it() {
 
 #[test]
 fn more_than_can_wait_are_told_to_come_later() {
+    let _alone = alone();
     let server = Server::start(Limits {
         workers: 1,
         waiting: 1,
@@ -149,6 +161,7 @@ fn more_than_can_wait_are_told_to_come_later() {
 
 #[test]
 fn two_hundred_clients_at_once_are_all_answered() {
+    let _alone = alone();
     let server = Server::start(Limits::default());
     let ask = |client: usize| {
         let turn = ["0011=1,0", "0123=0,2", "0012=1,1", "5544=0,0"][client % 4];
