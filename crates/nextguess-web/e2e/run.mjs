@@ -231,6 +231,28 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   fs.unlinkSync(file);
 });
 
+await harness.test("season: everyone with everyone, and shared matches", {}, async (page) => {
+  await harness.open(page, "season");
+  await page.locator("#season-left").fill("Ana\nBen\nCleo\nDan");
+  await page.locator("#season-right").fill("Ana\nBen\nCleo\nDan");
+  await page.locator("form select").selectOption("any");
+  await button(page, "Start").click();
+  await shows(page, "#matchings", "3");
+  await button(page, "Night").click();
+  await page.locator(".add-event .pick").first().click();
+  await button(page, "Add the night").click();
+  await shows(page, "#matchings", "2");
+  await button(page, "Other season").click();
+  await page.locator("#season-left").fill(LEFT);
+  await page.locator("#season-right").fill(`${RIGHT}\nIvo`);
+  await button(page, "Start").click();
+  await shows(page, "#matchings", "240");
+  await button(page, "Hint").click();
+  await button(page, "have the same match").click();
+  await shows(page, "#matchings", "24");
+  await harness.accessible(page, "hints");
+});
+
 await harness.test("season: one that was on air", {}, async (page) => {
   await harness.open(page, "season");
   await button(page, "Show me an example").click();

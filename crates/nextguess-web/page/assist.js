@@ -3,7 +3,7 @@
 import { answerView, askOf, codeView, heatTable, splitBar, token } from "./board.js";
 import { average, card, fill, h, number, plural, problem, say } from "./dom.js";
 import { boardOf, picker } from "./picker.js";
-import { filesFor, keep } from "./memory.js";
+import { filesFor, keep, reopen } from "./memory.js";
 import { isDropped, Latest, post } from "./api.js";
 import { TurnEditor } from "./editor.js";
 
@@ -46,7 +46,7 @@ class Assist {
     fill(this.root,
       h("h1", {}, "What should I ask next?"),
       h("p", { class: "lead" }, "Enter what you asked and what was answered. You see at once what is left and which guess tells most."),
-      picker(this.game, (game) => { keep("assist", new URLSearchParams({ game })); open(this.root, new URLSearchParams({ game })); }),
+      picker(this.game, (game) => reopen("assist", new URLSearchParams({ game }))),
       h("div", { class: "columns assist-columns" },
         card("Your game", this.conflict, this.history, this.editor.element, h("div", { class: "row end" }, this.undo, this.clear, this.share)),
         this.outcome, this.chances));

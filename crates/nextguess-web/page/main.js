@@ -10,8 +10,10 @@ import { address, recall, remember, stateOf } from "./memory.js";
 const PARTS = { assist, play, season, strategies };
 const content = document.getElementById("content");
 let shown = null;
+let newest = 0;
 
 async function show() {
+  const ticket = ++newest;
   const name = address().part in PARTS ? address().part : "assist";
   for (const link of document.querySelectorAll("nav a")) {
     const isHere = link.getAttribute("href") === `#${name}`;
@@ -22,10 +24,13 @@ async function show() {
   const part = h("div", { class: `part ${name}` });
   fill(content, part);
   const isMoving = shown !== null;
+  shown = {};
   try {
-    shown = await PARTS[name].open(part, stateOf(name)) ?? {};
+    const opened = await PARTS[name].open(part, stateOf(name));
+    if (ticket !== newest) return opened.close();
+    shown = opened;
   } catch (error) {
-    shown = {};
+    if (ticket !== newest) return;
     fill(part, h("h1", {}, PARTS[name].TITLE), problem(error),
       h("button", { type: "button", onclick: () => { remember(`part:${name}`, ""); location.hash = name; show(); } }, "Start afresh"));
   }

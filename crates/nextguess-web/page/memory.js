@@ -33,6 +33,12 @@ export function keep(part, params) {
   }
 }
 
+/** Opens the part of the address anew, with this state. */
+export function reopen(part, params) {
+  keep(part, params);
+  dispatchEvent(new Event("hashchange"));
+}
+
 /** What a part should show: what the address says, or else what was there before. */
 export function stateOf(part) {
   const { part: named, query } = address();

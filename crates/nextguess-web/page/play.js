@@ -3,7 +3,7 @@
 import { answerView, askOf, codeView } from "./board.js";
 import { average, card, fill, h, number, percent, plural, problem, say } from "./dom.js";
 import { boardOf, picker } from "./picker.js";
-import { filesFor, keep } from "./memory.js";
+import { filesFor, keep, reopen } from "./memory.js";
 import { isDropped, Latest, post } from "./api.js";
 import { TurnEditor } from "./editor.js";
 
@@ -56,18 +56,22 @@ class Play {
   }
 
   restart(game) {
-    const state = new URLSearchParams({ game, seed: newSeed() });
-    keep("play", state);
-    open(this.root, state);
+    reopen("play", new URLSearchParams({ game, seed: newSeed() }));
   }
 
   async ask(question) {
+    // A second click while the first is on its way is not another question.
+    if (this.isAsking) return;
+    this.isAsking = true;
     this.questions.push(question);
-    if (!await this.refresh()) this.questions.pop();
+    const isFine = await this.refresh();
+    this.isAsking = false;
+    if (!isFine) this.questions.pop();
     else if (!this.over) this.editor.focus();
   }
 
   undo() {
+    if (this.isAsking) return;
     this.questions.pop();
     this.undone += 1;
     this.gaveUp = false;

@@ -3,7 +3,7 @@
 import { card, fill, h, number, plural, problem, say } from "./dom.js";
 import { boardOf, picker } from "./picker.js";
 import { colour, histogram } from "./chart.js";
-import { filesFor, keep } from "./memory.js";
+import { filesFor, keep, reopen } from "./memory.js";
 import { get, isDropped, Latest, stream } from "./api.js";
 import { treeOf } from "./tree.js";
 
@@ -67,7 +67,7 @@ class Strategies {
     fill(this.root,
       h("h1", {}, "Which way of asking is best?"),
       h("p", { class: "lead" }, "Let strategies play against every secret, and compare how many guesses they need."),
-      picker(this.game, (game) => { const state = new URLSearchParams({ game }); keep("strategies", state); open(this.root, state); }),
+      picker(this.game, (game) => reopen("strategies", new URLSearchParams({ game }))),
       h("div", { class: "columns wide-right" }, card("Compare", form), h("div", { class: "stack" }, this.progress, this.results)),
       board.listed ? card("A strategy as a tree", h("div", { class: "row" }, h("label", { htmlFor: "tree-of" }, "What does it ask after each answer?"), select), this.treePlace) : null);
     if (this.tree && listing.some((one) => one.name === this.tree)) this.unfold(this.tree);

@@ -77,18 +77,14 @@ impl Drop for Wanted {
     }
 }
 
-/// Tells the client of a stream something, by name.
-pub(crate) type Tell<'a> = &'a dyn Fn(&'static str, &dyn ErasedDocument);
+/// Tells the client of a stream what comes out on the way.
+#[derive(Debug)]
+pub(crate) struct Teller(mpsc::UnboundedSender<Event>);
 
-/// A document of any type.
-pub(crate) trait ErasedDocument {
-    fn text(&self) -> String;
-}
-
-impl<T: Serialize> ErasedDocument for T {
-    fn text(&self) -> String {
-        // Documents have text keys only, so this cannot fail.
-        serde_json::to_string(self).unwrap_or_default()
+impl Teller {
+    /// Sends an event of this name. A client that went away needs no news.
+    pub(crate) fn tell(&self, name: &'static str, document: &impl Serialize) {
+        let _ = self.0.send(event(name, document));
     }
 }
 
@@ -152,7 +148,7 @@ impl Workshop {
     /// `done` of those `expected`; at the end `end`, or `refused` with the reason.
     pub(crate) async fn stream(
         &self,
-        work: impl FnOnce(&Job, Tell<'_>) -> Result<(), Refusal> + Send + 'static,
+        work: impl FnOnce(&Job, &Teller) -> Result<(), Refusal> + Send + 'static,
     ) -> Result<Response, Refusal> {
         let worker = self.worker().await?;
         let job = self.job();
@@ -161,10 +157,7 @@ impl Workshop {
         let working = job.clone();
         let mut done = tokio::task::spawn_blocking(move || {
             let _worker = worker;
-            work(&working, &|name, document| {
-                // A client that went away needs no news.
-                let _ = tell.send(event(name, document));
-            })
+            work(&working, &Teller(tell))
         });
         let workshop = self.clone();
         tokio::spawn(async move {
@@ -195,8 +188,10 @@ impl Workshop {
     }
 }
 
-fn event(name: &'static str, document: &dyn ErasedDocument) -> Event {
-    Event::default().event(name).data(document.text())
+fn event(name: &'static str, document: &impl Serialize) -> Event {
+    // Documents have text keys only, so this cannot fail.
+    let text = serde_json::to_string(document).unwrap_or_default();
+    Event::default().event(name).data(text)
 }
 
 #[cfg(test)]

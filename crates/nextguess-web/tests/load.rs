@@ -126,12 +126,18 @@ fn a_client_that_goes_away_takes_its_work_with_it() {
     drop(stream);
     let small = json!({"game": "mastermind:2x3"});
     assert_eq!(server.told("/api/suggest", &small)["remaining"], 9);
-    // The same for a request whose answer has not begun, and for one that still waits for the worker.
-    let slow = json!({"game": "mastermind:6x9", "top": 5}).to_string();
+    // The same for a request whose answer has not begun, and for those that still wait for the worker:
+    // three turns that tell nothing, but leave no two questions alike.
+    let slow = json!({
+        "game": "mastermind:6x12",
+        "turns": ["012345=?", "163278=?", "93a4b5=?"],
+        "strategy": "entropy,effort=1000000000000",
+    });
+    let slow = slow.to_string();
     let waiting: Vec<_> = (0..3)
         .map(|_| server.send("POST", "/api/suggest", &slow))
         .collect();
-    std::thread::sleep(Duration::from_millis(200));
+    std::thread::sleep(Duration::from_millis(500));
     drop(waiting);
     assert_eq!(server.told("/api/suggest", &small)["remaining"], 9);
 }

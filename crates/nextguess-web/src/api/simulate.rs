@@ -44,13 +44,13 @@ pub(super) async fn simulate(
     let limits = shared.limits.clone();
     let checked = shared.workshop.run(move |_| Ok(check(asked, &limits)?));
     let (asked, game) = checked.await?;
-    let streamed = shared.workshop.stream(move |job, tell| {
+    let streamed = shared.workshop.stream(move |job, teller| {
         let game = &*game;
         let secrets = secrets(&asked);
         let mut start = None;
         for named in &asked.strategies {
             job.begin_stage();
-            tell("begun", &Begun { strategy: named });
+            teller.tell("begun", &Begun { strategy: named });
             let plan = strategy::plan(named, game)?;
             if start.is_none() && needs_list(&plan, secrets) {
                 start = Some(Position::start(game).map_err(anyhow::Error::from)?);
@@ -63,7 +63,7 @@ pub(super) async fn simulate(
             }
             let seconds = begun.elapsed().as_secs_f64();
             let measured = Measured::new(&simulation, named, &plan, game, secrets, seconds);
-            tell("measured", &measured);
+            teller.tell("measured", &measured);
         }
         Ok(())
     });
