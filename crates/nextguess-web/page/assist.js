@@ -176,8 +176,11 @@ class Assist {
       : h("div", { class: "row hint" }, h("label", { htmlFor: "ranked-by" }, "Ranked by"), this.ranking(),
         told.scored ? `${plural(told.scored, "question")} of ${number(told.questions)} compared${told.complete ? ", the others are no better" : ""}. Click one to use it.` : "Click one to use it.");
     const slots = told.marginals.map((_, at) => board.asks[0].pair ? board.symbols[at] : `slot ${at + 1}`);
+    // Of a whole alphabet, only the letters that can still be there.
+    const isShown = (symbol) => board.symbols.length <= 12 || told.marginals.some((shares) => shares[symbol] > 0);
+    const columns = board.symbols.map((_, symbol) => symbol).filter(isShown);
     const matrix = told.remaining > 0 ? card("Chance of each symbol in each slot", heatTable({
-      caption: "Chance in percent of each symbol in each slot", rows: slots, columns: board.symbols.map((symbol) => token(board, symbol)), shares: told.marginals,
+      caption: "Chance in percent of each symbol in each slot", rows: slots, columns: columns.map((symbol) => token(board, board.symbols[symbol])), shares: told.marginals.map((shares) => columns.map((symbol) => shares[symbol])),
     })) : null;
     fill(this.outcome, hero, told.remaining > 0 || told.over ? card(title, table, how) : null);
     fill(this.chances, matrix);

@@ -43,6 +43,7 @@ function colours(board, symbol) {
 export function paint(element, board, symbol) {
   const look = symbol === null || !isColoured(board) ? null : colours(board, symbol);
   element.classList.toggle("tile", !isColoured(board));
+  element.classList.toggle("letter", board.kind === "words");
   element.classList.toggle("empty", symbol === null);
   element.style.setProperty("--peg", look?.[0] ?? "");
   element.style.setProperty("--peg-ink", look?.[1] ?? "");

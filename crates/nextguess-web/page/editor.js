@@ -144,7 +144,7 @@ export class TurnEditor {
       ? this.typed
       : [h("div", { class: `slots${ask.pair ? " pair" : ""}`, role: "group", "aria-label": `The ${ask.kind}` }, columns),
         h("div", { class: "palette", role: "group", "aria-label": "Symbols" }, this.palette)];
-    const help = marks ? h("p", { class: "hint" }, "Click the mark below a letter until it is right: grey absent, amber elsewhere, green right here.") : null;
+    const help = marks ? h("p", { class: "hint" }, "Click the mark below a symbol until it is right: grey absent, amber elsewhere, green right here.") : null;
     fill(this.element, h("div", { class: "ask-title" }, h("span", { class: "eyebrow" }, `This ${board.turn_noun}’s ${ask.kind}`)),
       entry, help, this.answer?.element, h("div", { class: "row" }, this.button));
   }

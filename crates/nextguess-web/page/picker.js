@@ -70,7 +70,8 @@ export function picker(spec, choose, { without = [] } = {}) {
     class: "row",
     onsubmit: (event) => { event.preventDefault(); attempt(input.value.trim()); },
   }, h("label", { htmlFor: "board-spec" }, "Any board"), input, h("button", { type: "submit", class: "quiet" }, "Use it"));
-  const title = offered.find(([name]) => name === spec)?.[1] ?? spec;
+  const kind = (name) => name.split(":")[0];
+  const title = (offered.find(([name]) => name === spec) ?? offered.find(([name]) => kind(name) === kind(spec)))?.[1] ?? spec;
   return h("details", { class: "picker", open: false },
     h("summary", {}, h("span", { class: "eyebrow" }, "Game"), h("strong", {}, title), h("code", {}, spec), h("span", { class: "change" }, "change")),
     h("div", { class: "stack" }, h("fieldset", { class: "choices" }, h("legend", { class: "hidden" }, "Usual games"), cards), other, words, trouble));
