@@ -136,7 +136,7 @@ export class TurnEditor {
       type: "button", class: "peg", "aria-label": `put ${symbol}`, onclick: () => this.put(symbol),
     }, symbol), board, symbol));
     this.typed = h("input", {
-      type: "text", class: "wide", placeholder: board.example, "aria-label": `The ${ask.kind}`, spellcheck: false, autocomplete: "off",
+      type: "text", class: "wide", placeholder: board.example, "aria-label": `The ${ask.kind}`, spellcheck: "false", autocomplete: "off",
       oninput: (event) => { this.symbols = symbolsOf(board, event.target.value.trim()); this.update(); },
     });
     this.button = h("button", { type: "submit", class: "primary" }, this.label);

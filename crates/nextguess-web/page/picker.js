@@ -47,9 +47,9 @@ export function picker(spec, choose, { without = [] } = {}) {
       onchange: () => { input.value = name; name === "words:list" && !files().list ? ask() : attempt(name); },
     }),
     h("span", {}, h("strong", {}, title), h("small", {}, what))));
-  const input = h("input", { type: "text", id: "board-spec", value: spec, spellcheck: false, autocomplete: "off", size: 22 });
+  const input = h("input", { type: "text", id: "board-spec", value: spec, spellcheck: "false", autocomplete: "off", size: 22 });
   const ask = () => { words.hidden = false; words.querySelector("textarea").focus(); };
-  const area = h("textarea", { id: "word-list", rows: 4, placeholder: "crane\nslate\ntrain", spellcheck: false });
+  const area = h("textarea", { id: "word-list", rows: 4, placeholder: "crane\nslate\ntrain", spellcheck: "false" });
   const words = h("form", {
     class: "stack inset", hidden: true,
     onsubmit: (event) => {
@@ -72,7 +72,7 @@ export function picker(spec, choose, { without = [] } = {}) {
   }, h("label", { htmlFor: "board-spec" }, "Any board"), input, h("button", { type: "submit", class: "quiet" }, "Use it"));
   const kind = (name) => name.split(":")[0];
   const title = (offered.find(([name]) => name === spec) ?? offered.find(([name]) => kind(name) === kind(spec)))?.[1] ?? spec;
-  return h("details", { class: "picker", open: false },
+  return h("details", { class: "picker" },
     h("summary", {}, h("span", { class: "eyebrow" }, "Game"), h("strong", {}, title), h("code", {}, spec), h("span", { class: "change" }, "change")),
     h("div", { class: "stack" }, h("fieldset", { class: "choices" }, h("legend", { class: "hidden" }, "Usual games"), cards), other, words, trouble));
 }
