@@ -170,6 +170,19 @@ await harness.test("play: a hint, a question taken back, the review, a reload", 
   await shows(page, ".hero", "The secret was");
 });
 
+await harness.test("a board too large to list: typed, played, and refused by assist", {}, async (page) => {
+  await harness.open(page, "play?game=permutation:40&seed=3");
+  const code = Array.from({ length: 40 }, (_, at) => at).join(",");
+  await page.locator("input.wide").fill(code);
+  await button(page, "Ask").click();
+  await page.locator(".turn").waitFor();
+  await harness.accessible(page, "a large board");
+  await button(page, "Give up").click();
+  await shows(page, ".hero", "The secret was");
+  await harness.open(page, "assist?game=permutation:40");
+  await shows(page, ".problem", "a board with at most 4,000,000 secrets");
+});
+
 const LEFT = "Ana\nCleo\nEve\nGina";
 const RIGHT = "Ben\nDan\nFinn\nHugo";
 

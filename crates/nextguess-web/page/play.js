@@ -130,7 +130,9 @@ class Play {
       h("span", { class: "left" }, turn.remaining === undefined ? "" : `${number(turn.remaining)} left`)));
     fill(this.history, rows.length ? h("ol", { class: "turns" }, rows) : h("p", { class: "hint" }, `One of ${board.secrets} secrets is hidden. Ask, for example ${board.example}.`));
     this.editor.element.hidden = Boolean(told.over);
-    this.hintButton.hidden = this.endButton.hidden = this.undoButton.hidden = Boolean(told.over);
+    this.endButton.hidden = this.undoButton.hidden = Boolean(told.over);
+    // Hints need a list of what is left.
+    this.hintButton.hidden = Boolean(told.over) || !board.listed;
     this.undoButton.disabled = told.turns.length === 0;
     if (!told.over) this.editor.expect(told.next, "Ask");
     const last = told.turns.at(-1);
@@ -145,8 +147,8 @@ class Play {
     const count = left === undefined ? this.board.secrets : number(left);
     return h("section", { class: "card hero" },
       h("h2", { class: "hidden" }, "What is left"),
-      h("p", { class: "big" }, h("b", {}, count), left === 1 ? " secret fits" : " secrets fit"),
-      h("p", { class: "hint" }, left === 1 ? "You can know it now." : "all answers so far. Each good guess cuts them down; the review tells by how much the best one would have."),
+      h("p", { class: "big" }, h("b", {}, count), left === 1 ? " secret fits" : this.board.listed ? " secrets fit" : " secrets in the beginning"),
+      h("p", { class: "hint" }, left === 1 ? "You can know it now." : !this.board.listed ? "Too many to list, so nobody counts what is left." : "all answers so far. Each good guess cuts them down; the review tells by how much the best one would have."),
       h("p", { class: "hint" }, h("span", { class: "eyebrow" }, "Game number "), h("code", {}, this.seed), " hides the same secret again, here and in the command line."));
   }
 

@@ -9,6 +9,7 @@ use nextguess::code::UNKNOWN;
 use nextguess::count::Count;
 use nextguess::error::InputError;
 use nextguess::game::{Game, PlainTurn};
+use nextguess::position::MOST_LISTED;
 use nextguess::spec::GameSpec;
 use serde::de::DeserializeOwned;
 
@@ -62,15 +63,34 @@ pub(crate) fn listed_game(
     limits: &Limits,
 ) -> anyhow::Result<Box<dyn Game>> {
     let game = game(spec, files, limits)?;
-    if !is_listable(&*game, limits) {
-        let expected = format!(
-            "a board with at most {} secrets, and this one has {}",
-            Count::exactly(limits.listed_secrets),
-            game.secret_count()
-        );
-        return Err(InputError::new("game", spec, expected, "mastermind:4x6").into());
+    match is_listable(&*game, limits) {
+        true => Ok(game),
+        false => Err(too_many_secrets(&*game, limits).into()),
     }
-    Ok(game)
+}
+
+/// The game of a spec whose secrets are listed by those that can: none, where nobody can list them.
+pub(crate) fn playable_game(
+    spec: &str,
+    files: &Files,
+    limits: &Limits,
+) -> anyhow::Result<Box<dyn Game>> {
+    let game = game(spec, files, limits)?;
+    let secrets = game.secret_count().exact();
+    let would_list = secrets.is_some_and(|secrets| secrets <= MOST_LISTED as u128);
+    match would_list && !is_listable(&*game, limits) {
+        false => Ok(game),
+        true => Err(too_many_secrets(&*game, limits).into()),
+    }
+}
+
+fn too_many_secrets(game: &dyn Game, limits: &Limits) -> InputError {
+    let expected = format!(
+        "a board with at most {} secrets, and this one has {}",
+        Count::exactly(limits.listed_secrets),
+        game.secret_count()
+    );
+    InputError::new("game", game.spec().to_string(), expected, "mastermind:4x6")
 }
 
 /// The turns of a game, as they are typed.

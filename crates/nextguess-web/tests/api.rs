@@ -119,6 +119,18 @@ fn a_game_is_played_to_its_review() {
 }
 
 #[test]
+fn a_board_too_large_to_list_is_played_without_counts() {
+    let question: Vec<String> = (0..40).map(|symbol| symbol.to_string()).collect();
+    let asked = json!({
+        "game": "permutation:40", "seed": 3, "questions": [question.join(",")],
+        "give_up": true, "strategy": "binary-search",
+    });
+    let told = server().told("/api/play", &asked);
+    assert!(told["turns"][0].get("remaining").is_none(), "{told}");
+    assert_eq!(told["review"]["engine"]["won"], true);
+}
+
+#[test]
 fn simulations_are_told_as_they_go() {
     let answer = server().post(
         "/api/simulate",

@@ -37,7 +37,7 @@ fn large_bodies_boards_and_numbers_are_refused() {
         ),
         (
             "/api/play",
-            json!({"game": "permutation:30", "seed": 1}),
+            json!({"game": "mastermind:6x13", "seed": 1}),
             "at most 4,000,000 secrets",
         ),
         (

@@ -70,7 +70,7 @@ pub(super) async fn play(
 
 fn follow(asked: &PlayRequest, limits: &Limits, job: &Job) -> anyhow::Result<PlayDocument> {
     check_number("questions", asked.questions.len(), limits.turns)?;
-    let game = request::listed_game(&asked.game, &asked.files, limits)?;
+    let game = request::playable_game(&asked.game, &asked.files, limits)?;
     let game = &*game;
     let secret = game.random_secret(&mut Random::seeded(asked.seed));
     let mut record = Record::new(game);
@@ -110,9 +110,10 @@ fn reviewed(
     job: &Job,
 ) -> anyhow::Result<Played> {
     let named = asked.strategy.as_deref().unwrap_or(USUAL);
-    let review = match strategy::plan(named, game)? {
-        Plan::Listing(strategy) => review::review(record, secret, &*strategy, job)?,
-        Plan::Asking(query) => review::own_game(record, secret, &*query, job)?,
+    let review = match (strategy::plan(named, game)?, record.position()) {
+        (Plan::Listing(strategy), Ok(_)) => Some(review::review(record, secret, &*strategy, job)?),
+        (Plan::Listing(_), Err(_)) => None,
+        (Plan::Asking(query), _) => Some(review::own_game(record, secret, &*query, job)?),
     };
     let verdict = Verdict {
         record,
@@ -120,7 +121,7 @@ fn reviewed(
         strategy: named,
         hints: asked.hints,
         undone: asked.undone,
-        review: Some(&review),
+        review: review.as_ref(),
     };
     Ok(verdict.document(Some(asked.seed)))
 }
