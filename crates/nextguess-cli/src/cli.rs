@@ -1,6 +1,7 @@
 //! What can be typed: the one definition behind the parser, the help, the completions and the man
 //! pages.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
@@ -56,6 +57,8 @@ pub(crate) enum Command {
     Play(PlayArguments),
     /// Be helped: you hide (or follow a game), the computer asks, you answer
     Solve(SolveArguments),
+    /// Open every game in the browser: a page on this machine, without a network
+    Serve(ServeArguments),
     /// Measure strategies against every secret, or a sample of them
     Simulate(SimulateArguments),
     /// Measure strategies on boards of growing size
@@ -145,6 +148,19 @@ pub(crate) struct SolveArguments {
     /// Show how likely each symbol is in each slot before every question
     #[arg(long)]
     pub(crate) matrix: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArguments {
+    /// Where to listen; 0 takes any port that is free
+    #[arg(long, value_name = "N", default_value_t = 7878)]
+    pub(crate) port: u16,
+    /// Who can reach it: only this machine, unless another address is given
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: IpAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 #[derive(Debug, Args)]

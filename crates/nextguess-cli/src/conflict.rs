@@ -1,82 +1,17 @@
 //! A contradiction, told so that a person finds the wrong answer.
 
-use nextguess::contradiction::{self, Contradiction};
-use nextguess::game::{Game, PlainTurn, Turn};
-use nextguess::position::Position;
-use serde::Serialize;
+use nextguess::contradiction::Contradiction;
+use nextguess::game::{Game, PlainTurn};
+use nextguess_report::conflict::{ConflictDocument, NumberedTurn, RepairDocument};
 
 use crate::output::plural;
-
-/// A contradiction as programs see it; turns are counted from 1.
-#[derive(Debug, Serialize)]
-pub(crate) struct ConflictDocument {
-    /// A smallest set of turns that already contradict each other.
-    conflict: Vec<NumberedTurn>,
-    /// Single answers that would make it fit again.
-    repairs: Vec<RepairDocument>,
-}
-
-#[derive(Debug, Serialize)]
-struct NumberedTurn {
-    turn: usize,
-    text: String,
-}
-
-#[derive(Debug, Serialize)]
-struct RepairDocument {
-    turn: usize,
-    question: String,
-    given: String,
-    feedback: String,
-    remaining: usize,
-}
 
 /// How many other answers to a turn people are shown.
 const NAMED_REPAIRS: usize = 8;
 
-/// Why nothing is left, if nothing is.
-pub(crate) fn find(
-    game: &dyn Game,
-    turns: &[PlainTurn],
-    position: &Position<'_>,
-) -> anyhow::Result<Option<Contradiction>> {
-    if !position.candidates().is_empty() {
-        return Ok(None);
-    }
-    let start = Position::start(game)?;
-    let packed: Vec<Turn> = turns.iter().map(|turn| start.packed(turn)).collect();
-    Ok(contradiction::explain(&start, &packed)?)
-}
-
-/// For programs.
-pub(crate) fn document(
-    game: &dyn Game,
-    turns: &[PlainTurn],
-    found: &Contradiction,
-) -> ConflictDocument {
-    let numbered = |&at: &usize| NumberedTurn {
-        turn: at + 1,
-        text: game.turn_text(&turns[at]),
-    };
-    let repair = |repair: &contradiction::Repair| {
-        let turn = &turns[repair.turn];
-        RepairDocument {
-            turn: repair.turn + 1,
-            question: game.question_text(&turn.question),
-            given: game.answer_text(&turn.question, &turn.answer),
-            feedback: game.feedback_text(&turn.question, repair.feedback),
-            remaining: repair.secrets,
-        }
-    };
-    ConflictDocument {
-        conflict: found.conflict.iter().map(numbered).collect(),
-        repairs: found.repairs.iter().map(repair).collect(),
-    }
-}
-
 /// For people.
 pub(crate) fn text(game: &dyn Game, turns: &[PlainTurn], found: &Contradiction) -> String {
-    let document = document(game, turns, found);
+    let document = ConflictDocument::new(game, turns, found);
     let mut lines = vec![format!("No secret of {} fits these answers.", game.spec())];
     lines.push(match document.conflict.len() {
         1 => "This turn alone cannot be:".to_owned(),

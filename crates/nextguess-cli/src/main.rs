@@ -4,18 +4,15 @@ mod chart;
 mod cli;
 mod commands;
 mod conflict;
+mod history;
 mod interrupt;
 mod loading;
 mod matrix;
-mod measured;
 mod new_file;
 mod output;
-mod partner;
 mod progress;
 mod prompt;
-mod record;
 mod reproduction;
-mod review;
 mod sweep;
 mod verdict;
 
@@ -75,6 +72,7 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
         Command::Suggest(arguments) => commands::suggest::run(arguments, output),
         Command::Play(arguments) => commands::play::run(arguments, output),
         Command::Solve(arguments) => commands::solve::run(arguments, output),
+        Command::Serve(arguments) => commands::serve::run(arguments, output),
         Command::Simulate(arguments) => commands::simulate::run(arguments, output),
         Command::Sweep(arguments) => commands::sweep::run(arguments, output),
         Command::Tree(arguments) => commands::tree::run(arguments, output),

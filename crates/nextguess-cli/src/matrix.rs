@@ -4,22 +4,9 @@ use comfy_table::{Cell, Color};
 use nextguess::code::Symbol;
 use nextguess::game::Game;
 use nextguess::position::Position;
+use nextguess_report::suggested::marginals;
 
 use crate::output::Output;
-
-/// The share of the candidates that have each symbol in each slot.
-pub(crate) fn marginals(position: &Position<'_>) -> Vec<Vec<f64>> {
-    // Where nothing is left, every share is 0 of nothing.
-    let total = position.candidates().len().max(1) as f64;
-    let counts = position.candidates().marginals();
-    let shares = |counts: Vec<u64>| {
-        counts
-            .into_iter()
-            .map(|count| count as f64 / total)
-            .collect()
-    };
-    counts.into_iter().map(shares).collect()
-}
 
 /// The matrix of a position as text.
 pub(crate) fn of(position: &Position<'_>, output: &Output) -> String {

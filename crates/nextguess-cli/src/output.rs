@@ -4,8 +4,9 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::Context;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
-use nextguess::count::Count;
 use serde::Serialize;
+
+pub(crate) use nextguess_report::wording::{number, plural};
 
 use crate::cli::ColorChoice;
 
@@ -140,18 +141,7 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     kind == Some(io::ErrorKind::BrokenPipe)
 }
 
-/// A number with its thousands separated.
-pub(crate) fn number(number: usize) -> String {
-    Count::exactly(number as u128).to_string()
-}
-
-/// A number of things.
-pub(crate) fn plural(count: usize, noun: &str) -> String {
-    let nouns = match (count, noun.strip_suffix('y')) {
-        (1, _) => noun.to_owned(),
-        (_, Some(stem)) => format!("{stem}ies"),
-        (_, None) if noun.ends_with('s') => format!("{noun}es"),
-        (_, None) => format!("{noun}s"),
-    };
-    format!("{} {nouns}", number(count))
+/// A text as a field of comma-separated values.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
 }

@@ -10,10 +10,10 @@ use nextguess::strategy;
 use nextguess::watch::Watch;
 
 use crate::chart::{self, Line, Scale};
-use crate::measured::Measured;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::{interrupt, loading};
+use nextguess_report::measured::Measured;
 
 /// What is played: every strategy on every board of its sizes.
 #[derive(Debug)]

@@ -1,10 +1,11 @@
 //! Whole strategies against every secret, on one core and on all.
 
 use divan::Bencher;
+use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess::simulate::{Secrets, simulate, simulate_plan};
 use nextguess::spec::GameSpec;
-use nextguess::strategy;
+use nextguess::strategy::{self, Plan};
 use nextguess::watch::Unwatched;
 
 const HEURISTICS: [&str; 4] = ["minimax", "entropy", "expected-size", "most-parts"];
@@ -54,22 +55,47 @@ fn mastermind_5x8_two_cores(bencher: Bencher<'_, '_>, strategy: &str) {
 /// Players that hold no list, one game a secret.
 #[divan::bench(args = ["binary-search", "swap-search"], sample_count = 3)]
 fn permutation_9_one_core(bencher: Bencher<'_, '_>, strategy: &str) {
-    let pool = rayon::ThreadPoolBuilder::new()
+    let game = permutation_9();
+    let start = Position::start(&*game).expect("the board can be listed");
+    let plan = strategy::plan(strategy, &*game).expect("it plays permutations");
+    let pool = one_thread();
+    bencher.bench_local(|| pool.install(|| all_games(&*game, &start, &plan)));
+}
+
+/// What the same games take at least: their questions graded one by one, without a player.
+#[divan::bench(args = ["binary-search", "swap-search"], sample_count = 3)]
+fn permutation_9_grading_alone(bencher: Bencher<'_, '_>, strategy: &str) {
+    let game = permutation_9();
+    let start = Position::start(&*game).expect("the board can be listed");
+    let plan = strategy::plan(strategy, &*game).expect("it plays permutations");
+    let questions = all_games(&*game, &start, &plan);
+    let codes = start.candidates().codes();
+    let secrets: Vec<_> = codes.iter().map(|&c| start.layout().unpack(c)).collect();
+    bencher.bench_local(|| {
+        let asked = secrets.iter().cycle().take(questions as usize);
+        asked
+            .map(|secret| usize::from(game.grade(divan::black_box(&secrets[0]), secret).0))
+            .sum::<usize>()
+    });
+}
+
+fn permutation_9() -> Box<dyn Game> {
+    let spec = GameSpec::parse("permutation:9").expect("the spec is right");
+    spec.game(&|_| Err(String::new()))
+        .expect("it needs no file")
+}
+
+fn one_thread() -> rayon::ThreadPool {
+    rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .build()
-        .expect("threads can be started");
-    let spec = GameSpec::parse("permutation:9").expect("the spec is right");
-    let game = spec
-        .game(&|_| Err(String::new()))
-        .expect("it needs no file");
-    let plan = strategy::plan(strategy, &*game).expect("it plays permutations");
-    let start = Position::start(&*game).expect("the board can be listed");
-    bencher.bench_local(|| {
-        pool.install(|| {
-            simulate_plan(&*game, Some(&start), &plan, Secrets::All, &Unwatched)
-                .expect("it is listed")
-                .statistics
-                .total()
-        })
-    });
+        .expect("threads can be started")
+}
+
+/// How many questions a strategy asks in all its games.
+fn all_games(game: &dyn Game, start: &Position<'_>, plan: &Plan) -> u64 {
+    simulate_plan(game, Some(start), plan, Secrets::All, &Unwatched)
+        .expect("it is listed")
+        .statistics
+        .total()
 }

@@ -5,6 +5,8 @@ mod lines;
 
 use std::fmt::Write;
 
+use nextguess_report::wording::escaped;
+
 pub(crate) use histogram::{Histogram, histograms};
 pub(crate) use lines::{Line, Scale, lines};
 
@@ -100,12 +102,4 @@ impl Canvas {
 fn round_numbers() -> impl Iterator<Item = u32> {
     let decades = std::iter::successors(Some(1u32), |decade| decade.checked_mul(10));
     decades.flat_map(|decade| [1, 2, 5].map(|digit| decade.saturating_mul(digit)))
-}
-
-/// Text as it stands in SVG.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

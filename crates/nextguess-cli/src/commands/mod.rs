@@ -7,6 +7,7 @@ pub(crate) mod man;
 pub(crate) mod play;
 pub(crate) mod reproduce;
 pub(crate) mod season;
+pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod strategies;

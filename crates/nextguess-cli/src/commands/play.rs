@@ -3,20 +3,21 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use nextguess::code::{Symbol, UNKNOWN};
+use nextguess::code::Symbol;
 use nextguess::error::{InputError, TooLarge};
 use nextguess::random::Random;
 use nextguess::strategy::{self, Plan, Strategy, rate};
+use nextguess_report::partner::Partner;
+use nextguess_report::played::Verdict;
+use nextguess_report::record::Record;
+use nextguess_report::review;
 
 use crate::Outcome;
 use crate::cli::PlayArguments;
 use crate::output::{Output, plural};
-use crate::partner::Partner;
 use crate::progress::Progress;
 use crate::prompt::{Command, Prompt, Reply};
-use crate::record::Record;
-use crate::verdict::Verdict;
-use crate::{loading, matrix, review};
+use crate::{history, loading, matrix, verdict};
 
 pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
@@ -51,9 +52,19 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
         ..
     } = dialogue;
     let review = match (&chooser, record.position()) {
-        (Plan::Listing(strategy), Ok(_)) => Some(review::review(&record, &secret, &**strategy)?),
+        (Plan::Listing(strategy), Ok(_)) => Some(review::review(
+            &record,
+            &secret,
+            &**strategy,
+            &Progress::new("reviewing"),
+        )?),
         (Plan::Listing(_), Err(_)) => None,
-        (Plan::Asking(query), _) => Some(review::own_game(&record, &secret, &**query)?),
+        (Plan::Asking(query), _) => Some(review::own_game(
+            &record,
+            &secret,
+            &**query,
+            &Progress::new("the engine plays"),
+        )?),
     };
     let verdict = Verdict {
         record: &record,
@@ -66,7 +77,7 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
     if output.is_json() {
         output.document(&verdict.document(seed))?;
     } else {
-        verdict.print(seed.filter(|_| arguments.seed.is_none()), output)?;
+        verdict::Printer(&verdict).print(seed.filter(|_| arguments.seed.is_none()), output)?;
     }
     Ok(if record.is_won() {
         Outcome::Fine
@@ -163,7 +174,7 @@ impl Dialogue<'_, '_> {
                     None => self.output.say("  Nothing was asked yet."),
                 },
                 Reply::Command(command) => self.obey(command),
-                Reply::Text(text) => match self.read_question(&text) {
+                Reply::Text(text) => match self.record.read_question(&text) {
                     Err(problem) => self.say_refused(&text, &problem),
                     Ok(question) => {
                         self.record.ask(question, self.secret)?;
@@ -177,24 +188,6 @@ impl Dialogue<'_, '_> {
                 },
             }
         }
-    }
-
-    /// A question that the rules allow now.
-    fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
-        let game = self.record.game();
-        let question = game.read_question(text)?;
-        let wanted = self.record.next_ask();
-        let expected = if question.contains(&UNKNOWN) {
-            "every slot known, no ?".to_owned()
-        } else if game.ask_of(&question) != wanted {
-            let (now, given) = (game.ask_noun(wanted), game.ask_of(&question));
-            format!("a {now} now, and this is a {}", game.ask_noun(given))
-        } else {
-            game.permits(self.record.turns(), &question)?;
-            return Ok(question);
-        };
-        let right = self.record.example(wanted);
-        Err(InputError::new("question", text, expected, right))
     }
 
     fn say_refused(&self, text: &str, problem: &InputError) {
@@ -217,7 +210,7 @@ impl Dialogue<'_, '_> {
                 self.output.say("  Nothing was asked yet.");
             }
             Command::History => {
-                let table = self.record.table(self.output, &[], |_| Vec::new());
+                let table = history::table(&self.record, self.output, &[], |_| Vec::new());
                 self.output.say(&self.output.table_text(&table));
             }
             _ => {

@@ -8,10 +8,10 @@ use serde::Serialize;
 use crate::Outcome;
 use crate::cli::ReproduceArguments;
 use crate::interrupt;
-use crate::measured::Measured;
 use crate::new_file::NewFile;
 use crate::output::Output;
 use crate::reproduction::{Chart, Claim, SOURCES, Source, Verdict};
+use nextguess_report::measured::Measured;
 
 /// A source with its figures, for programs.
 #[derive(Serialize)]

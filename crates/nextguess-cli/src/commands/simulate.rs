@@ -7,13 +7,13 @@ use anyhow::Context;
 use nextguess::position::Position;
 use nextguess::simulate::{Secrets, simulate_plan};
 use nextguess::strategy::{self, Plan};
+use nextguess_report::measured::Measured;
 
 use crate::Outcome;
 use crate::chart::{self, Histogram};
 use crate::cli::SimulateArguments;
-use crate::measured::{Measured, quoted};
 use crate::new_file::NewFile;
-use crate::output::{Output, number, plural};
+use crate::output::{Output, number, plural, quoted};
 use crate::progress::Progress;
 use crate::{interrupt, loading};
 

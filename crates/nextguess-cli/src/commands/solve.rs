@@ -7,16 +7,16 @@ use nextguess::error::InputError;
 use nextguess::game::PlainTurn;
 use nextguess::strategy::{self, Plan, rate};
 use nextguess::tree::FromTree;
+use nextguess_report::partner::Partner;
+use nextguess_report::record::{Record, TurnDocument};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::cli::SolveArguments;
 use crate::output::{Output, number, plural};
-use crate::partner::Partner;
 use crate::progress::Progress;
 use crate::prompt::{Command, Prompt, Reply};
-use crate::record::{Record, TurnDocument};
-use crate::{conflict, loading, matrix};
+use crate::{conflict, history, loading, matrix};
 
 /// The outcome of the game, for programs.
 #[derive(Serialize)]
@@ -121,10 +121,17 @@ fn documents(record: &Record<'_>, partner: Option<&Partner<'_>>) -> Vec<TurnDocu
 fn history(record: &Record<'_>, partner: Option<&Partner<'_>>, output: &Output) -> Table {
     let known = |at| partner.and_then(|partner| partner.known_after(at));
     if (0..record.turns().len()).any(|at| known(at).is_some()) {
-        let cells = |at| vec![record.left_cell(at), known(at).unwrap_or_default()];
-        return record.table(output, &[">left", "known"], cells);
+        let cells = |at| {
+            vec![
+                history::left_cell(record, at),
+                known(at).unwrap_or_default(),
+            ]
+        };
+        return history::table(record, output, &[">left", "known"], cells);
     }
-    record.table(output, &[">left"], |at| vec![record.left_cell(at)])
+    history::table(record, output, &[">left"], |at| {
+        vec![history::left_cell(record, at)]
+    })
 }
 
 fn known_secret(record: &Record<'_>, given: Option<&[Symbol]>) -> Option<String> {
@@ -347,7 +354,7 @@ impl Dialogue<'_, '_> {
             let mut turns = self.record.turns().to_vec();
             turns.push(turn.clone());
             let game = self.record.game();
-            if let Some(found) = conflict::find(game, &turns, position)? {
+            if let Some(found) = nextguess_report::conflict::find(game, &turns, position)? {
                 let text = conflict::text(game, &turns, &found);
                 self.output.say(&format!("\n{text}"));
             }

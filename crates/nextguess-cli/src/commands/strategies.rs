@@ -1,35 +1,13 @@
 //! `nextguess strategies`: who can choose the questions.
 
-use nextguess::strategy::{STRATEGIES, USUAL};
-use serde::Serialize;
+use nextguess_report::catalogue;
 
-use super::games::{OptionEntry, option_entries, option_table};
+use super::games::option_table;
 use crate::Outcome;
 use crate::output::Output;
 
-#[derive(Serialize)]
-struct StrategyEntry {
-    name: &'static str,
-    summary: &'static str,
-    source: &'static str,
-    usual: bool,
-    /// The kinds of game that it plays; none means all.
-    games: &'static [&'static str],
-    options: Vec<OptionEntry>,
-}
-
 pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
-    let entries: Vec<StrategyEntry> = STRATEGIES
-        .iter()
-        .map(|kind| StrategyEntry {
-            name: kind.name,
-            summary: kind.summary,
-            source: kind.source,
-            usual: kind.name == USUAL,
-            games: kind.games,
-            options: option_entries(kind.options),
-        })
-        .collect();
+    let entries = catalogue::strategies();
     if output.is_json() {
         output.document(&entries)?;
         return Ok(Outcome::Fine);

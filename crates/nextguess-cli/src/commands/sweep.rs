@@ -4,9 +4,9 @@ use crate::Outcome;
 use crate::chart::Scale;
 use crate::cli::SweepArguments;
 use crate::interrupt;
-use crate::measured::quoted;
 use crate::new_file::NewFile;
 use crate::output::Output;
+use crate::output::quoted;
 use crate::sweep::{Point, Series, Sizes, Sweep};
 
 pub(crate) fn run(arguments: SweepArguments, output: &Output) -> anyhow::Result<Outcome> {

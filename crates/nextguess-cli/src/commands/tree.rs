@@ -3,8 +3,8 @@
 use anyhow::Context;
 use nextguess::position::Position;
 use nextguess::strategy;
-use nextguess::tree::{BuildError, Claims, Outline, StrategyTree};
-use serde::Serialize;
+use nextguess::tree::{BuildError, StrategyTree};
+use nextguess_report::tree::TreeDocument;
 
 use crate::Outcome;
 use crate::cli::TreeArguments;
@@ -12,19 +12,6 @@ use crate::new_file::NewFile;
 use crate::output::{Output, number, plural};
 use crate::progress::Progress;
 use crate::{interrupt, loading};
-
-/// A tree as programs see it.
-#[derive(Serialize)]
-struct TreeDocument {
-    game: String,
-    #[serde(flatten)]
-    claims: Claims,
-    mean: f64,
-    /// How many questions it has.
-    nodes: usize,
-    /// The first questions.
-    top: Outline,
-}
 
 pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<Outcome> {
     if let Some(threads) = arguments.threads {
@@ -75,17 +62,12 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
     if let Some(file) = dot_file {
         file.write(top.to_dot(tree.game()))?;
     }
-    let mean = claims.total as f64 / claims.secrets.max(1) as f64;
+    let document = TreeDocument::new(&tree, top);
     if output.is_json() {
-        output.document(&TreeDocument {
-            game: tree.game().to_owned(),
-            claims,
-            mean,
-            nodes: tree.len(),
-            top,
-        })?;
+        output.document(&document)?;
         return Ok(Outcome::Fine);
     }
+    let mean = document.mean;
     let noun = game.turn_noun();
     output.line(&output.strong(&format!(
         "{}, all {}",

@@ -31,17 +31,17 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         OptionHelp {
             name: "walkers",
             value: "N",
-            summary: "how many permutations walk towards those that fit (128)",
+            summary: "how many permutations walk towards those that fit (512)",
         },
         OptionHelp {
             name: "effort",
             value: "N",
-            summary: "how many swaps each tries, for each slot and temperature (200)",
+            summary: "how many swaps each tries, for each slot and temperature (50)",
         },
         OptionHelp {
             name: "widest",
             value: "N",
-            summary: "the most slots on which they walk; beyond, pairs are halved (60)",
+            summary: "the most slots on which they walk; beyond, pairs are halved (60, at most 64)",
         },
         OptionHelp {
             name: "seed",
@@ -51,35 +51,36 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     ],
     build: |options, _| {
         Ok(Plan::Asking(Box::new(Annealing {
-            walkers: options.number_within("walkers", 128, 2..=100_000)?,
-            effort: options.number_within("effort", 200, 1..=100_000)?,
-            widest: options.number("widest", 60)?,
+            walkers: options.number_within("walkers", 512, 2..=100_000)?,
+            effort: options.number_within("effort", 50, 1..=100_000)?,
+            widest: options.number_within("widest", 60, 0..=WIDEST)?,
             seed: options.number("seed", 0)?,
         })))
     },
 };
 
-/// Boards with so few slots are listed at once.
+/// Boards with so few slots are listed from the first answer on.
 const LISTED_SLOTS: usize = 7;
 
-/// The most permutations that are listed, and how many branches may be tried for that.
+/// The most permutations that are listed, and how many branches are tried for that, for each swap of
+/// the effort.
 const MOST_LISTED: usize = 20_000;
-const SEARCH_BUDGET: usize = 100_000;
+const BRANCHES: usize = 1000;
+
+/// The widest board that can be walked on: games on wider ones have more turns than can be indexed.
+const WIDEST: usize = 64;
 
 /// How many permutations each walker adds to the sample, and how many swaps it tries for each slot
 /// in between.
-const MET_BY_EACH: usize = 64;
-const GAP: usize = 2;
+const MET_BY_EACH: usize = 16;
+const GAP: usize = 20;
 
-/// How much longer walkers are cooled where too few came to fit.
-const MORE_EFFORT: usize = 6;
+/// How much longer walkers are cooled where hardly any came to fit.
+const MORE_EFFORT: usize = 3;
 
-/// How many swaps each walker tries at most at one temperature: with the usual number of walkers, a
-/// move stays near two seconds.
-const MOST_SWAPS: usize = 8000;
-
-/// A sample of so few different ones counts each once.
-const FEW: usize = 200;
+/// Walkers are given up after so many turns in which nothing was found to fit, and one more for each
+/// so many slots.
+const PATIENCE: usize = 8;
 
 #[derive(Copy, Clone)]
 struct Annealing {
@@ -98,9 +99,8 @@ impl Query for Annealing {
             record: Record::new(slots),
             asked: None,
             population: Population::new(slots, self.walkers, &mut random),
-            all: None,
+            phase: Phase::Walking,
             turns_without_fit: 0,
-            halving: None,
             random,
         })
     }
@@ -113,11 +113,15 @@ struct Annealer {
     /// What is asked and was not answered yet.
     asked: Option<Vec<Symbol>>,
     population: Population,
-    /// All permutations that fit, once they are listed.
-    all: Option<Vec<Vec<Symbol>>>,
+    phase: Phase,
     turns_without_fit: usize,
-    /// Takes over for good when walking is of no use.
-    halving: Option<PairHalving>,
+}
+
+enum Phase {
+    Walking,
+    /// These are all permutations that fit.
+    Listed(Vec<Vec<Symbol>>),
+    Halving(PairHalving),
 }
 
 impl Player for Annealer {
@@ -133,7 +137,7 @@ impl Player for Annealer {
         let Some(asked) = self.asked.take() else {
             return;
         };
-        if let Some(halving) = &mut self.halving {
+        if let Phase::Halving(halving) = &mut self.phase {
             halving.learn(feedback.index());
         }
         self.note(asked, feedback.index());
@@ -141,7 +145,7 @@ impl Player for Annealer {
 
     /// Halving goes on only from its own questions.
     fn learn_of(&mut self, question: &[Symbol], feedback: Feedback) -> Result<(), ForeignQuestion> {
-        if self.halving.is_some() {
+        if matches!(self.phase, Phase::Halving(_)) {
             return Err(ForeignQuestion);
         }
         self.asked = None;
@@ -153,7 +157,9 @@ impl Player for Annealer {
         let slots = self.record.slots();
         let mut known = Knowledge::none(slots, slots, true);
         let mut is_open: Vec<bool> = self.record.ruled_out().iter().map(|out| !out).collect();
-        if let Some(all) = self.all.as_ref().filter(|all| !all.is_empty()) {
+        if let Phase::Listed(all) = &self.phase
+            && !all.is_empty()
+        {
             is_open.fill(false);
             for code in all {
                 for (slot, &symbol) in code.iter().enumerate() {
@@ -168,7 +174,7 @@ impl Player for Annealer {
                 }
             }
         }
-        if let Some(halving) = &self.halving {
+        if let Phase::Halving(halving) = &self.phase {
             for (slot, symbol) in halving.found() {
                 known.fix(slot, symbol);
             }
@@ -179,38 +185,29 @@ impl Player for Annealer {
 
 impl Annealer {
     fn note(&mut self, question: Vec<Symbol>, hits: usize) {
-        if let Some(all) = &mut self.all {
+        if let Phase::Listed(all) = &mut self.phase {
             all.retain(|code| count_hits(&question, code) == hits);
         }
         self.record.push(question, hits);
     }
 
     fn question(&mut self) -> Result<Vec<Symbol>, Contradicted> {
-        let slots = self.record.slots();
-        if self.all.is_none() && self.halving.is_none() {
-            if slots > self.settings.widest {
-                self.halve();
-            } else if slots <= LISTED_SLOTS {
-                self.all = all_fits(&Index::new(&self.record), MOST_LISTED, SEARCH_BUDGET);
-            }
-        }
-        if self.record.len() == 0 && self.halving.is_none() {
-            return Ok(self.any());
-        }
-        let met = match (&self.all, &self.halving) {
-            (None, None) => self.sample(),
+        let met = match self.phase {
+            Phase::Walking => self.walk(),
             _ => Vec::new(),
         };
-        if let Some(all) = &self.all {
-            let sample: Vec<&[Symbol]> = all.iter().map(Vec::as_slice).collect();
-            return best_of(&self.record, &sample, &mut self.random).ok_or(Contradicted);
+        match &self.phase {
+            Phase::Walking => {
+                let sample = nearest(&met);
+                let best = best_of(&self.record, &sample, &mut self.random);
+                Ok(best.unwrap_or_else(|| self.any()))
+            }
+            Phase::Listed(all) => {
+                let sample: Vec<&[Symbol]> = all.iter().map(Vec::as_slice).collect();
+                best_of(&self.record, &sample, &mut self.random).ok_or(Contradicted)
+            }
+            Phase::Halving(halving) => halving.ask(),
         }
-        if let Some(halving) = &self.halving {
-            return halving.ask();
-        }
-        let sample = nearest(&met);
-        let best = best_of(&self.record, &sample, &mut self.random);
-        Ok(best.unwrap_or_else(|| self.any()))
     }
 
     fn any(&mut self) -> Vec<Symbol> {
@@ -221,38 +218,52 @@ impl Annealer {
 
     fn halve(&mut self) {
         let base = self.any();
-        self.halving = Some(PairHalving::new(&self.record, base));
+        self.phase = Phase::Halving(PairHalving::new(&self.record, base));
     }
 
     /// Permutations met by the walkers, those that fit first. Where few fit, all are listed, if that
     /// can be done; where none was found for long, halving takes over.
-    fn sample(&mut self) -> Vec<Met> {
-        let index = Index::new(&self.record);
+    fn walk(&mut self) -> Vec<Met> {
         let slots = self.record.slots();
-        let mut swaps = MOST_SWAPS.min(self.settings.effort * slots);
+        let may_walk = slots <= self.settings.widest;
+        let Some(index) = may_walk.then(|| Index::new(&self.record)).flatten() else {
+            self.halve();
+            return Vec::new();
+        };
+        if self.record.len() == 0 {
+            return Vec::new();
+        }
+        if slots <= LISTED_SLOTS
+            && let Some(all) = all_fits(&index, MOST_LISTED, usize::MAX)
+        {
+            self.phase = Phase::Listed(all);
+            return Vec::new();
+        }
+        let effort = self.settings.effort;
         let mut met = Vec::new();
         let (mut fitting, mut different) = (0, 0);
-        for _ in 0..2 {
-            self.population.cool(&index, swaps, &mut self.random);
-            met = self
-                .population
-                .wander(&index, MET_BY_EACH, GAP * slots, &mut self.random);
+        for effort in [effort, effort * MORE_EFFORT] {
+            self.population
+                .cool(&index, effort * slots, &mut self.random);
+            met = self.population.wander(&index, MET_BY_EACH, GAP * slots);
             met.sort_unstable();
-            fitting = met.partition_point(|met| met.energy == 0);
-            different = met[..fitting].chunk_by(|one, next| one == next).count();
-            if 4 * fitting >= met.len() && 2 * different >= fitting {
-                return met;
+            fitting = count_fitting(&met);
+            different = once(&met[..fitting]).count();
+            if !are_hardly_any(fitting, &met) {
+                break;
             }
-            swaps = MOST_SWAPS.min(swaps * MORE_EFFORT);
         }
-        if 2 * different <= fitting {
-            self.all = all_fits(&index, MOST_LISTED, SEARCH_BUDGET);
+        if 2 * different <= fitting
+            && let Some(all) = all_fits(&index, MOST_LISTED, BRANCHES * effort)
+        {
+            self.phase = Phase::Listed(all);
+            return met;
         }
         self.turns_without_fit = match fitting {
             0 => self.turns_without_fit + 1,
             _ => 0,
         };
-        if self.all.is_none() && self.turns_without_fit > 10 + slots / 2 {
+        if self.turns_without_fit > PATIENCE + slots / PATIENCE {
             self.halve();
         }
         met
@@ -268,17 +279,33 @@ fn best_of(record: &Record, sample: &[&[Symbol]], random: &mut Random) -> Option
     }
 }
 
-/// Those that fit, or where they are too few, those that come near; `met` begins with these.
+/// How many fit; `met` begins with these.
+fn count_fitting(met: &[Met]) -> usize {
+    met.partition_point(|met| met.energy == 0)
+}
+
+fn are_hardly_any(fitting: usize, met: &[Met]) -> bool {
+    64 * fitting < met.len()
+}
+
+/// Those met, each once; equal ones stand side by side.
+fn once(met: &[Met]) -> impl Iterator<Item = &[Symbol]> {
+    met.chunk_by(|one, next| one == next)
+        .map(|alike| &*alike[0].code)
+}
+
+/// Those that fit, or where they are too few, those that come near. Where most were met several times,
+/// these are about all there are, and each counts once.
 fn nearest(met: &[Met]) -> Vec<&[Symbol]> {
-    let fitting = met.partition_point(|met| met.energy == 0);
-    let few = || met[..fitting].chunk_by(|one, next| one == next);
-    if 16 * fitting < met.len() {
-        let enough = met[met.len() / 8].energy;
+    let fitting = count_fitting(met);
+    let fit = &met[..fitting];
+    if are_hardly_any(fitting, met) {
+        let enough = met[met.len() / 16].energy;
         let near = met.partition_point(|met| met.energy <= enough);
         met[..near].iter().map(|met| &*met.code).collect()
-    } else if few().count() < FEW {
-        few().map(|alike| &*alike[0].code).collect()
+    } else if 3 * once(fit).count() < fitting {
+        once(fit).collect()
     } else {
-        met[..fitting].iter().map(|met| &*met.code).collect()
+        fit.iter().map(|met| &*met.code).collect()
     }
 }

@@ -93,14 +93,14 @@ impl Draft {
         self.desk.ask_pair(slot, self.code[slot]).await
     }
 
-    /// Whether the table leaves it open that the entry of this slot is right.
+    /// Whether the table, if there is one, leaves it open that the entry of this slot is right.
     pub(super) fn is_possible(&self, slot: usize) -> bool {
-        self.desk.table().may_be(slot, self.code[slot])
+        self.desk.may_be(slot, self.code[slot])
     }
 
-    /// Notes in the table that the entry of this slot is wrong.
+    /// Notes in the table, if there is one, that the entry of this slot is wrong.
     pub(super) fn rule_out(&self, slot: usize) {
-        self.desk.table().rule_out(slot, self.code[slot]);
+        self.desk.rule_out(slot, self.code[slot]);
     }
 
     /// Identifies what the table tells, and puts it into the code.

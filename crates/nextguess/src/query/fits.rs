@@ -1,18 +1,11 @@
 //! All permutations that fit a record, by exact search.
 
-use super::record::Index;
+use super::record::{Index, SET_SIZE, Set, members};
 use crate::code::Symbol;
 
-/// The widest board that can be searched: a set of slots or symbols is a word.
-const MOST_SLOTS: usize = 64;
-
-/// All permutations that fit; `None` where there are more than `most`, the board is too wide, or more
-/// than `budget` branches would have to be tried.
+/// All permutations that fit; `None` where there are more than `most`, or more than `budget` branches
+/// would have to be tried.
 pub(super) fn all_fits(index: &Index<'_>, most: usize, budget: usize) -> Option<Vec<Vec<Symbol>>> {
-    let slots = index.record().slots();
-    if slots > MOST_SLOTS {
-        return None;
-    }
     let mut search = Search {
         index,
         found: Vec::new(),
@@ -43,11 +36,11 @@ struct Search<'i> {
 #[derive(Clone)]
 struct State {
     /// By slot, the symbols that it may hold.
-    symbols: Vec<u64>,
+    symbols: Vec<Set>,
     /// By symbol, the slots that may hold it.
-    places: Vec<u64>,
+    places: Vec<Set>,
     /// The slots whose symbol is settled.
-    settled: u64,
+    settled: Set,
     /// By question, the hits that are not yet settled.
     missing: Vec<i16>,
     /// By question, the cells that are not yet settled.
@@ -57,7 +50,7 @@ struct State {
 impl State {
     fn new(index: &Index<'_>) -> State {
         let record = index.record();
-        let all = u64::MAX >> (MOST_SLOTS - record.slots());
+        let all = Set::MAX >> (SET_SIZE - record.slots());
         State {
             symbols: vec![all; record.slots()],
             places: vec![all; record.slots()],
@@ -90,15 +83,6 @@ impl State {
     }
 }
 
-/// The numbers in a set.
-fn members(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (first < MOST_SLOTS).then_some(first)
-    })
-}
-
 impl Search<'_> {
     /// Takes in what single answers say. False where nothing fits.
     fn start(&mut self, state: &mut State) -> bool {
@@ -111,7 +95,7 @@ impl Search<'_> {
             if self.found.len() == self.most {
                 return None;
             }
-            let symbol = |set: &u64| set.trailing_zeros() as Symbol;
+            let symbol = |set: &Set| set.trailing_zeros() as Symbol;
             self.found.push(state.symbols.iter().map(symbol).collect());
             return Some(());
         };
@@ -156,8 +140,7 @@ impl Search<'_> {
             }
         }
         let cell = slot * state.symbols.len() + symbol;
-        self.index.holding(cell).iter().all(|&question| {
-            let question = usize::from(question);
+        members(self.index.holding(cell)).all(|question| {
             state.missing[question] -= 1;
             state.open[question] -= 1;
             self.settle(state, question)
@@ -180,9 +163,9 @@ impl Search<'_> {
                 .push((places.trailing_zeros() as usize, symbol, true));
         }
         let cell = slot * state.symbols.len() + symbol;
-        self.index.holding(cell).iter().all(|&question| {
-            state.open[usize::from(question)] -= 1;
-            self.settle(state, usize::from(question))
+        members(self.index.holding(cell)).all(|question| {
+            state.open[question] -= 1;
+            self.settle(state, question)
         })
     }
 

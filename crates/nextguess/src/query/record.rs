@@ -64,52 +64,48 @@ impl Record {
     }
 }
 
+/// A set of questions, by their turns, or of slots, or of symbols.
+pub(super) type Set = u128;
+
+/// The most that a set can hold.
+pub(super) const SET_SIZE: usize = Set::BITS as usize;
+
+/// The members of a set, ascending.
+pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (first < SET_SIZE).then_some(first)
+    })
+}
+
 /// The record of a game, and by cell the questions that hold it.
 pub(super) struct Index<'r> {
     record: &'r Record,
-    starts: Vec<u32>,
-    questions: Vec<u16>,
+    holding: Vec<Set>,
 }
 
 impl Index<'_> {
-    pub(super) fn new(record: &Record) -> Index<'_> {
-        let slots = record.slots();
-        let cells = slots * slots;
-        let mut starts = vec![0; cells + 1];
-        let asked = || {
-            record
-                .turns()
-                .enumerate()
-                .flat_map(|(turn, (question, _))| {
-                    let cell = move |(slot, &symbol)| (record.cell(slot, symbol), turn);
-                    question.iter().enumerate().map(cell)
-                })
-        };
-        for (cell, _) in asked() {
-            starts[cell + 1] += 1;
+    /// `None` where a set cannot hold all turns or slots, with room for one more.
+    pub(super) fn new(record: &Record) -> Option<Index<'_>> {
+        if record.len().max(record.slots()) >= SET_SIZE {
+            return None;
         }
-        for cell in 0..cells {
-            starts[cell + 1] += starts[cell];
+        let mut holding = vec![0; record.slots() * record.slots()];
+        for (turn, (question, _)) in record.turns().enumerate() {
+            for (slot, &symbol) in question.iter().enumerate() {
+                holding[record.cell(slot, symbol)] |= 1 << turn;
+            }
         }
-        let mut next = starts.clone();
-        let mut questions = vec![0; slots * record.len()];
-        for (cell, turn) in asked() {
-            questions[next[cell] as usize] = turn as u16;
-            next[cell] += 1;
-        }
-        Index {
-            record,
-            starts,
-            questions,
-        }
+        Some(Index { record, holding })
     }
 
     pub(super) fn record(&self) -> &Record {
         self.record
     }
 
-    pub(super) fn holding(&self, cell: usize) -> &[u16] {
-        &self.questions[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    pub(super) fn holding(&self, cell: usize) -> Set {
+        self.holding[cell]
     }
 }
 

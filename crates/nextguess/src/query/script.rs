@@ -118,6 +118,21 @@ impl Desk {
         })
     }
 
+    /// Whether the slot may hold the symbol, as far as there is an account of what is known.
+    pub(super) fn may_be(&self, slot: usize, symbol: Symbol) -> bool {
+        let table = self.table.borrow();
+        table
+            .as_ref()
+            .is_none_or(|table| table.may_be(slot, symbol))
+    }
+
+    /// Notes that the slot does not hold the symbol, if there is an account of what is known.
+    pub(super) fn rule_out(&self, slot: usize, symbol: Symbol) {
+        if let Some(table) = &mut *self.table.borrow_mut() {
+            table.rule_out(slot, symbol);
+        }
+    }
+
     fn known(&self) -> Knowledge {
         if let Some(table) = &*self.table.borrow() {
             return table.clone();

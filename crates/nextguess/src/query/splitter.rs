@@ -4,11 +4,13 @@ use super::record::{Record, count_hits};
 use crate::code::Symbol;
 use crate::random::Random;
 
-/// How often a question is looked for from another start.
-const STARTS: usize = 2;
+/// How often a question is looked for from another start: in small samples more often.
+fn starts(sample: usize) -> usize {
+    (20_000 / sample).clamp(3, 40)
+}
 
 /// Of samples as small as this every one is tried as a question too.
-const FEW: usize = 200;
+const FEW: usize = 500;
 
 /// A permutation not asked before, whose hits have about the most entropy over the sample, found by
 /// swaps that raise it; in a small sample, its members are worth a little more, as they can win.
@@ -34,7 +36,7 @@ pub(super) fn best_question(
     }
     if sample.len() > 2 {
         let holders = Holders::new(record.slots(), sample);
-        for _ in 0..STARTS {
+        for _ in 0..starts(sample.len()) {
             let start = sample[random.below(sample.len())].to_vec();
             let mut split = Split::new(start, sample);
             let entropy = split.climb(&holders, &table, random);

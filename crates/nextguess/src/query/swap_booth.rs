@@ -34,7 +34,7 @@ pub fn literal_nights(secret: &[Symbol]) -> Result<u32, Contradicted> {
     Ok(script::follow(|desk| play(desk, false), secret)?.codes)
 }
 
-/// `sees_end`: whether it notices that all entries left are right.
+/// For `sees_end` see [`search`].
 async fn play(desk: Rc<Desk>, sees_end: bool) -> Result<(), Contradicted> {
     let mut draft = Draft::new(desk);
     draft.ask_anew().await?;
@@ -72,9 +72,15 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
     Ok(())
 }
 
-/// Identifies all entries that are right.
-async fn search(draft: &mut Draft, booth: &mut bool, sees_end: bool) -> Result<(), Contradicted> {
-    let open = draft.open_slots();
+/// Identifies all entries that are right, among those that the table leaves open, if there is one.
+/// `sees_end`: whether it notices that all entries left are right.
+pub(super) async fn search(
+    draft: &mut Draft,
+    booth: &mut bool,
+    sees_end: bool,
+) -> Result<(), Contradicted> {
+    let mut open = draft.open_slots();
+    open.retain(|&slot| draft.is_possible(slot));
     let mut at = 0;
     while draft.hidden_hits() > 0 {
         let rest = &open[at..];
@@ -87,20 +93,26 @@ async fn search(draft: &mut Draft, booth: &mut bool, sees_end: bool) -> Result<(
         if *booth {
             if draft.test(i).await? {
                 draft.identify(i)?;
+            } else {
+                draft.rule_out(i);
             }
             *booth = false;
             at += 1;
             continue;
         }
-        match draft.try_swap(i, j).await? {
-            0 => *booth = true,
-            2 => {
-                draft.identify_all(&[i, j])?;
-                *booth = true;
+        let right = draft.try_swap(i, j).await?;
+        *booth = right != 1;
+        match right {
+            0 => {
+                for (slot, of) in [(i, i), (i, j), (j, i), (j, j)] {
+                    draft.desk.rule_out(slot, draft.code[of]);
+                }
             }
+            2 => draft.identify_all(&[i, j])?,
             _ => {
-                let right = if draft.test(i).await? { i } else { j };
+                let (right, wrong) = if draft.test(i).await? { (i, j) } else { (j, i) };
                 draft.identify(right)?;
+                draft.rule_out(wrong);
             }
         }
         at += 2;

@@ -11,6 +11,7 @@ use std::rc::Rc;
 use super::Contradicted;
 use super::draft::Draft;
 use super::script::{Desk, Script};
+use super::swap_booth::search;
 use crate::strategy::{Plan, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
@@ -29,7 +30,7 @@ async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {
     let mut booth = true;
     while draft.desk.found_count() < draft.code.len() {
         rotate_to_hits(&mut draft, &mut booth).await?;
-        search(&mut draft, &mut booth).await?;
+        search(&mut draft, &mut booth, true).await?;
     }
     // The last entries followed from the table, so this is the win, or never comes.
     draft.ask_anew().await
@@ -76,52 +77,6 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
         }
         is_asked = !*booth;
         *booth = !*booth;
-    }
-    Ok(())
-}
-
-/// Identifies all entries that are right.
-async fn search(draft: &mut Draft, booth: &mut bool) -> Result<(), Contradicted> {
-    let mut open = draft.open_slots();
-    open.retain(|&slot| draft.is_possible(slot));
-    let mut at = 0;
-    while draft.hidden_hits() > 0 {
-        let rest = &open[at..];
-        if draft.hidden_hits() == rest.len() {
-            return draft.identify_all(rest);
-        }
-        let &[i, j, ..] = rest else {
-            return Err(Contradicted);
-        };
-        if *booth {
-            if draft.test(i).await? {
-                draft.identify(i)?;
-            } else {
-                draft.rule_out(i);
-            }
-            *booth = false;
-            at += 1;
-            continue;
-        }
-        let right = draft.try_swap(i, j).await?;
-        *booth = true;
-        match right {
-            0 => {
-                for (slot, symbol) in [(i, draft.code[j]), (j, draft.code[i])] {
-                    draft.desk.table().rule_out(slot, symbol);
-                }
-                draft.rule_out(i);
-                draft.rule_out(j);
-            }
-            2 => draft.identify_all(&[i, j])?,
-            _ => {
-                *booth = false;
-                let (right, wrong) = if draft.test(i).await? { (i, j) } else { (j, i) };
-                draft.identify(right)?;
-                draft.rule_out(wrong);
-            }
-        }
-        at += 2;
     }
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! `nextguess season add`: more events in a file, each checked against all before it.
 
 use nextguess::season::{Season, Unfinished};
+use nextguess_report::season::{Analysis, Step, conflict_text, count_text, event_text};
 use serde::Serialize;
 
-use super::analysis::{Analysis, Step, conflict_text, event_text};
 use super::file::SeasonFile;
 use super::line::Lines;
-use super::report::{count_text, pairs_text};
+use super::report::pairs_text;
 use crate::Outcome;
 use crate::cli::SeasonAddArguments;
 use crate::interrupt;

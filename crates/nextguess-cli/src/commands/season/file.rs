@@ -3,9 +3,11 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail};
-use nextguess::season::{BoothAnswer, Cast, Event, Fact, Season, SeasonDocument};
-use serde::{Deserialize, Serialize};
+use anyhow::{Context, bail};
+use nextguess::season::{Cast, Event, Season, SeasonDocument};
+use nextguess_report::season::Entry;
+use nextguess_report::season::text::{self, Format, Places, offset};
+use serde::Serialize;
 use serde_json::value::RawValue;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
 
@@ -21,12 +23,6 @@ pub(super) struct SeasonFile {
     pub(super) season: Season,
     text: String,
     format: Format,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Format {
-    Json,
-    Toml,
 }
 
 impl SeasonFile {
@@ -46,10 +42,9 @@ impl SeasonFile {
         let format = match extension.map(str::to_lowercase).as_deref() {
             Some("json") => Format::Json,
             Some("toml") => Format::Toml,
-            _ if text.trim_start().starts_with('{') => Format::Json,
-            _ => Format::Toml,
+            _ => Format::of(&text),
         };
-        let season = read_season(&text, format).with_context(place)?;
+        let season = text::read(&text, format).with_context(place)?;
         Ok(SeasonFile {
             path: path.to_owned(),
             season,
@@ -65,7 +60,7 @@ impl SeasonFile {
             Format::Json => extended_json(&self.text, &season, added),
             Format::Toml => extended_toml(&self.text, &season, added),
         }?;
-        let again = read_season(&text, self.format).map(|again| again.events);
+        let again = text::read(&text, self.format).map(|again| again.events);
         let is_right = again.is_ok_and(|again| {
             let facts = again.iter().zip(&season.events);
             again.len() == season.events.len() && facts.into_iter().all(|(a, b)| a.fact == b.fact)
@@ -81,58 +76,6 @@ impl SeasonFile {
         (self.text, self.season) = (text, season);
         Ok(())
     }
-}
-
-fn read_season(text: &str, format: Format) -> anyhow::Result<Season> {
-    let document: SeasonDocument = match format {
-        Format::Json => serde_json::from_str(text)?,
-        Format::Toml => toml_edit::de::from_str(text)
-            .map_err(|error| anyhow!("{}", error.to_string().trim_end()))?,
-    };
-    document.season().map_err(|error| {
-        let offset = error.entry.and_then(|entry| match format {
-            Format::Json => json_entry(text, entry),
-            Format::Toml => toml_entry(text, entry),
-        });
-        match offset {
-            Some(offset) => {
-                let line = text[..offset].matches('\n').count() + 1;
-                anyhow!("line {line}, {error}")
-            }
-            None => error.into(),
-        }
-    })
-}
-
-/// The parts of a JSON file in which events stand, as they are written.
-#[derive(Deserialize)]
-struct Places<'a> {
-    #[serde(borrow, default)]
-    events: Option<&'a RawValue>,
-    #[serde(borrow, default)]
-    weeks: Option<&'a RawValue>,
-}
-
-/// Where a part of the text begins.
-fn offset(text: &str, part: &RawValue) -> usize {
-    part.get().as_ptr() as usize - text.as_ptr() as usize
-}
-
-fn json_entry(text: &str, entry: usize) -> Option<usize> {
-    let places: Places<'_> = serde_json::from_str(text).ok()?;
-    let list = places.events.or(places.weeks)?;
-    let entries: Vec<&RawValue> = serde_json::from_str(list.get()).ok()?;
-    entries.get(entry).map(|entry| offset(text, entry))
-}
-
-fn toml_entry(text: &str, entry: usize) -> Option<usize> {
-    let document = toml_edit::Document::parse(text).ok()?;
-    let list = document.get("events").or_else(|| document.get("weeks"))?;
-    let span = match list {
-        Item::ArrayOfTables(tables) => tables.get(entry)?.span(),
-        other => other.as_array()?.get(entry)?.span(),
-    };
-    span.map(|span| span.start)
 }
 
 fn extended_json(text: &str, season: &Season, added: &[Event]) -> anyhow::Result<String> {
@@ -175,111 +118,40 @@ fn extended_json(text: &str, season: &Season, added: &[Event]) -> anyhow::Result
     Ok(extended)
 }
 
-/// An event in the words of the files.
-#[derive(Serialize)]
-struct Entry<'a> {
-    num: f64,
-    kind: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pair: Option<[&'a str; 2]>,
-    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
-    is_match: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exclusive: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pairs: Option<Vec<[&'a str; 2]>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    beams: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sold: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    right: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<usize>,
-}
-
-impl<'a> Entry<'a> {
-    fn new(cast: &'a Cast, event: &Event) -> Entry<'a> {
-        let names = |pair: nextguess::season::Pair| -> [&'a str; 2] {
-            [&cast.left()[pair.left], &cast.right()[pair.right]]
-        };
-        let mut entry = Entry {
-            num: event.number,
-            kind: "booth",
-            pair: None,
-            is_match: None,
-            exclusive: None,
-            pairs: None,
-            beams: None,
-            sold: None,
-            right: None,
-            count: None,
-        };
-        match &event.fact {
-            Fact::Booth { pair, answer } => {
-                entry.pair = Some(names(*pair));
-                match answer {
-                    BoothAnswer::Sold => entry.sold = Some(true),
-                    other => entry.is_match = Some(other.is_match()),
-                }
-                if *answer == BoothAnswer::Only {
-                    entry.exclusive = Some(true);
-                }
-            }
-            Fact::Night { pairs, lights } => {
-                entry.kind = "ceremony";
-                entry.pairs = Some(pairs.iter().map(|&pair| names(pair)).collect());
-                entry.beams = *lights;
-                entry.sold = lights.is_none().then_some(true);
-            }
-            &Fact::SameMatch(a, b) => {
-                entry.kind = "hint_same_match";
-                entry.pair = Some([&cast.right()[a], &cast.right()[b]]);
-            }
-            &Fact::PartnerCount { right, count } => {
-                entry.kind = "hint_partner_count";
-                entry.right = Some(&cast.right()[right]);
-                entry.count = Some(count);
-            }
-        }
-        entry
+/// An event as TOML, with pairs as they are typed.
+fn toml_table(entry: &Entry<'_>) -> Table {
+    let mut table = Table::new();
+    let mut put = |key: &str, value: Value| table.insert(key, Item::Value(value));
+    match entry.num.fract() == 0.0 {
+        true => put("num", (entry.num as i64).into()),
+        false => put("num", entry.num.into()),
+    };
+    put("kind", entry.kind.into());
+    if let Some(pair) = entry.pair {
+        put("pair", Array::from_iter(pair).into());
     }
-
-    /// As TOML, with pairs as they are typed.
-    fn table(&self) -> Table {
-        let mut table = Table::new();
-        let mut put = |key: &str, value: Value| table.insert(key, Item::Value(value));
-        match self.num.fract() == 0.0 {
-            true => put("num", (self.num as i64).into()),
-            false => put("num", self.num.into()),
-        };
-        put("kind", self.kind.into());
-        if let Some(pair) = self.pair {
-            put("pair", Array::from_iter(pair).into());
-        }
-        if let Some(pairs) = &self.pairs {
-            let pairs: Vec<String> = pairs.iter().map(|pair| pair.join("+")).collect();
-            put("pairs", pairs.join(", ").into());
-        }
-        for (key, value) in [
-            ("match", self.is_match),
-            ("exclusive", self.exclusive),
-            ("sold", self.sold),
-        ] {
-            if let Some(value) = value {
-                put(key, value.into());
-            }
-        }
-        if let Some(right) = self.right {
-            put("right", right.into());
-        }
-        for (key, value) in [("beams", self.beams), ("count", self.count)] {
-            if let Some(value) = value {
-                put(key, (value as i64).into());
-            }
-        }
-        table
+    if let Some(pairs) = &entry.pairs {
+        let pairs: Vec<String> = pairs.iter().map(|pair| pair.join("+")).collect();
+        put("pairs", pairs.join(", ").into());
     }
+    for (key, value) in [
+        ("match", entry.is_match),
+        ("exclusive", entry.exclusive),
+        ("sold", entry.sold),
+    ] {
+        if let Some(value) = value {
+            put(key, value.into());
+        }
+    }
+    if let Some(right) = entry.right {
+        put("right", right.into());
+    }
+    for (key, value) in [("beams", entry.beams), ("count", entry.count)] {
+        if let Some(value) = value {
+            put(key, (value as i64).into());
+        }
+    }
+    table
 }
 
 fn json_event(cast: &Cast, event: &Event) -> anyhow::Result<String> {
@@ -319,7 +191,7 @@ impl serde_json::ser::Formatter for OneLine {
 
 fn extended_toml(text: &str, season: &Season, added: &[Event]) -> anyhow::Result<String> {
     let mut document: DocumentMut = text.parse()?;
-    let table = |event: &Event| Entry::new(&season.cast, event).table();
+    let table = |event: &Event| toml_table(&Entry::new(&season.cast, event));
     match document.get_mut("events") {
         Some(Item::ArrayOfTables(tables)) => {
             for event in added {

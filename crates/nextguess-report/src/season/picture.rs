@@ -5,7 +5,7 @@ use std::fmt::Write;
 use nextguess::season::{Pair, SeasonRule};
 
 use super::report::Report;
-use crate::chart::escaped;
+use crate::wording::escaped;
 
 const CELL_WIDTH: f64 = 56.0;
 const CELL_HEIGHT: f64 = 34.0;
@@ -14,7 +14,7 @@ const MARGIN: f64 = 24.0;
 /// About the width of a letter.
 const LETTER: f64 = 7.6;
 
-pub(super) fn of(report: &Report<'_>) -> String {
+pub(super) fn draw(report: &Report<'_>) -> String {
     let cast = &report.season.cast;
     let longest = |names: &[String]| {
         let lengths = names.iter().map(|name| name.chars().count());

@@ -9,7 +9,6 @@ use nextguess::strategy::{Strategy, rate};
 use nextguess::watch::Watch;
 
 use crate::partner::Partner;
-use crate::progress::Progress;
 use crate::record::Record;
 
 /// The time for finding better questions. The engine's own game has as much.
@@ -17,64 +16,77 @@ const MOST_TIME: Duration = Duration::from_secs(3);
 
 /// What the engine says of a game.
 #[derive(Debug)]
-pub(crate) struct Review<'g> {
+pub struct Review<'g> {
     /// One for each question; none where the engine holds no list to judge by.
-    pub(crate) rows: Vec<Row>,
+    pub rows: Vec<Row>,
     /// The engine's own game for the same secret; absent if the time was short.
-    pub(crate) engine: Option<Record<'g>>,
+    pub engine: Option<Record<'g>>,
 }
 
 /// What the engine says of one question.
 #[derive(Debug)]
-pub(crate) struct Row {
+pub struct Row {
     /// The number of secrets that the question leaves on average.
-    pub(crate) expected: f64,
-    /// The bits that the answer gave, less those that the question gives on average.
-    pub(crate) luck: f64,
-    /// The engine's choice and the number of secrets that it leaves on average; absent if the time
-    /// was short.
-    pub(crate) best: Option<(String, f64)>,
+    pub expected: f64,
+    /// The bits that the question gives on average.
+    pub bits: f64,
+    /// The bits that the answer gave, less those.
+    pub luck: f64,
+    /// The engine's choice; absent if the time was short.
+    pub best: Option<Best>,
 }
 
-/// A bar, and an end to patience.
-struct Bounded {
-    progress: Progress,
+/// What the engine would have asked.
+#[derive(Clone, Debug)]
+pub struct Best {
+    /// The question.
+    pub question: String,
+    /// The number of secrets that it leaves on average.
+    pub expected: f64,
+    /// The bits that it gives on average.
+    pub bits: f64,
+}
+
+/// Another watch, with an end to patience.
+struct Bounded<'a> {
+    watch: &'a dyn Watch,
     until: Instant,
 }
 
-impl Bounded {
-    fn new(what: &'static str) -> Bounded {
+impl<'a> Bounded<'a> {
+    fn new(watch: &'a dyn Watch) -> Bounded<'a> {
         Bounded {
-            progress: Progress::new(what),
+            watch,
             until: Instant::now() + MOST_TIME,
         }
     }
 }
 
-impl Watch for Bounded {
+impl Watch for Bounded<'_> {
     fn expect(&self, steps: u64) {
-        self.progress.expect(steps);
+        self.watch.expect(steps);
     }
 
     fn advance(&self, steps: u64) {
-        self.progress.advance(steps);
+        self.watch.advance(steps);
     }
 
     fn is_cancelled(&self) -> bool {
-        Instant::now() >= self.until
+        Instant::now() >= self.until || self.watch.is_cancelled()
     }
 }
 
 /// Looks at every question of a record, and at the engine's own way to `secret`.
-pub(crate) fn review<'g>(
+pub fn review<'g>(
     record: &Record<'g>,
     secret: &[Symbol],
     chooser: &dyn Strategy,
+    watch: &dyn Watch,
 ) -> anyhow::Result<Review<'g>> {
     let mut engine = record.restarted();
-    engine.play_out(secret, chooser, &Bounded::new("the engine plays"))?;
-    let watch = Bounded::new("looking at your questions");
-    let rows = (0..record.turns().len()).map(|at| row(record, at, chooser, &watch));
+    engine.play_out(secret, chooser, &Bounded::new(watch))?;
+    let bounded = Bounded::new(watch);
+    let rows = (0..record.turns().len()).map(|at| row(record, at, chooser, &bounded));
     Ok(Review {
         rows: rows.collect::<Result<_, _>>()?,
         engine: engine.is_over().then_some(engine),
@@ -82,14 +94,15 @@ pub(crate) fn review<'g>(
 }
 
 /// Only the engine's own way to `secret`, for a strategy that holds no list.
-pub(crate) fn own_game<'g>(
+pub fn own_game<'g>(
     record: &Record<'g>,
     secret: &[Symbol],
     query: &dyn Query,
+    watch: &dyn Watch,
 ) -> anyhow::Result<Review<'g>> {
     let mut engine = record.restarted();
     let mut partner = Partner::new(record.game(), query);
-    engine.play_out_asking(secret, &mut partner, &Bounded::new("the engine plays"))?;
+    engine.play_out_asking(secret, &mut partner, &Bounded::new(watch))?;
     Ok(Review {
         rows: Vec::new(),
         engine: engine.is_over().then_some(engine),
@@ -100,7 +113,7 @@ fn row(
     record: &Record<'_>,
     at: usize,
     chooser: &dyn Strategy,
-    watch: &Bounded,
+    watch: &Bounded<'_>,
 ) -> Result<Row, TooLarge> {
     let before = record.position_after(at)?;
     let question = before.packed(&record.turns()[at]).question;
@@ -112,9 +125,17 @@ fn row(
     } else {
         chooser.choose(before, watch)
     };
-    let best = best.map(|best| (before.question_text(best), rate(before, best).expected));
+    let best = best.map(|best| {
+        let rating = rate(before, best);
+        Best {
+            question: before.question_text(best),
+            expected: rating.expected,
+            bits: rating.bits,
+        }
+    });
     Ok(Row {
         expected: rating.expected,
+        bits: rating.bits,
         luck: gained - rating.bits,
         best,
     })

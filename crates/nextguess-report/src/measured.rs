@@ -9,34 +9,42 @@ use serde::Serialize;
 
 /// The figures of one strategy on one board.
 #[derive(Debug, Serialize)]
-pub(crate) struct Measured {
-    pub(crate) game: String,
-    pub(crate) strategy: String,
+pub struct Measured {
+    /// The board.
+    pub game: String,
+    /// The strategy as it was given.
+    pub strategy: String,
     /// How many games were played.
-    pub(crate) secrets: u64,
+    pub secrets: u64,
     /// The sum of their turns.
-    pub(crate) total: u64,
-    pub(crate) mean: f64,
-    pub(crate) std: f64,
+    pub total: u64,
+    /// Turns a game on average.
+    pub mean: f64,
+    /// Their standard deviation.
+    pub std: f64,
     /// Of the mean, where the secrets were drawn.
     #[serde(skip)]
-    pub(crate) standard_error: f64,
-    pub(crate) median: f64,
-    pub(crate) min: u32,
-    pub(crate) max: u32,
+    pub standard_error: f64,
+    /// Half of the games took no more.
+    pub median: f64,
+    /// The fewest turns.
+    pub min: u32,
+    /// The most.
+    pub max: u32,
     /// The share of games won within the limit of the game; 1 where it has none.
-    pub(crate) win_rate: f64,
+    pub win_rate: f64,
     /// How many games took so many turns.
-    pub(crate) histogram: BTreeMap<u32, u64>,
+    pub histogram: BTreeMap<u32, u64>,
     /// Whether these were all secrets, each once.
-    pub(crate) exhaustive: bool,
-    pub(crate) seconds: f64,
+    pub exhaustive: bool,
+    /// How long it took.
+    pub seconds: f64,
     /// What the strategy decided for this game, where it decided anything.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) reason: Option<String>,
+    pub reason: Option<String>,
     /// How many games were not played to their end; absent where all were.
     #[serde(skip_serializing_if = "is_zero")]
-    pub(crate) unfinished: u64,
+    pub unfinished: u64,
 }
 
 fn is_zero(number: &u64) -> bool {
@@ -44,7 +52,8 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Measured {
-    pub(crate) fn new(
+    /// The figures of a simulation that took so many seconds.
+    pub fn new(
         simulation: &Simulation,
         text: &str,
         plan: &Plan,
@@ -73,9 +82,4 @@ impl Measured {
             unfinished: simulation.unfinished,
         }
     }
-}
-
-/// A text as a field of comma-separated values.
-pub(crate) fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('"', "\"\""))
 }

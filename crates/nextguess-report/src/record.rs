@@ -1,7 +1,6 @@
 //! A game being played: what was asked and answered, and what that leaves.
 
-use comfy_table::Table;
-use nextguess::code::{BLANK, Symbol};
+use nextguess::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::error::{InputError, TooLarge};
 use nextguess::game::{Ask, Game, PlainTurn};
 use nextguess::position::Position;
@@ -9,14 +8,14 @@ use nextguess::strategy::Strategy;
 use nextguess::watch::Watch;
 use serde::Serialize;
 
-use crate::output::{Output, number, plural};
 use crate::partner::Partner;
+use crate::wording::plural;
 
 /// How many of the secrets that are left are named.
 const NAMED_SECRETS: usize = 10;
 
 /// The first few secrets that are left, as texts.
-pub(crate) fn first_secrets(position: &Position<'_>) -> Vec<String> {
+pub fn first_secrets(position: &Position<'_>) -> Vec<String> {
     let first = position.candidates().codes().iter().take(NAMED_SECRETS);
     first.map(|&code| position.question_text(code)).collect()
 }
@@ -24,7 +23,7 @@ pub(crate) fn first_secrets(position: &Position<'_>) -> Vec<String> {
 /// The questions of one game in order. On a board that can be listed, every position on the way is
 /// kept, so that questions can be taken back and looked at again.
 #[derive(Debug)]
-pub(crate) struct Record<'g> {
+pub struct Record<'g> {
     game: &'g dyn Game,
     turns: Vec<PlainTurn>,
     positions: Result<Positions<'g>, TooLarge>,
@@ -39,25 +38,26 @@ struct Positions<'g> {
 
 /// One question as programs see it.
 #[derive(Debug, Serialize)]
-pub(crate) struct TurnDocument {
+pub struct TurnDocument {
     /// The turn that the question belongs to, from 1; the booth and the night of a week share one.
-    turn: u32,
+    pub turn: u32,
     /// A guess, a booth or a night.
-    kind: &'static str,
-    question: String,
+    pub kind: &'static str,
+    /// What was asked.
+    pub question: String,
     /// Parts that are not known are `?`.
-    feedback: String,
+    pub feedback: String,
     /// How many secrets are left after it; absent where they cannot be listed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    remaining: Option<usize>,
+    pub remaining: Option<usize>,
     /// The code as far as the player knows it after this question; absent where none keeps an account.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) known: Option<String>,
+    pub known: Option<String>,
 }
 
 impl<'g> Record<'g> {
     /// A game that has not begun.
-    pub(crate) fn new(game: &'g dyn Game) -> Record<'g> {
+    pub fn new(game: &'g dyn Game) -> Record<'g> {
         let positions = Position::start(game).map(|start| Positions {
             start,
             after: Vec::new(),
@@ -70,7 +70,7 @@ impl<'g> Record<'g> {
     }
 
     /// The same game from its start.
-    pub(crate) fn restarted(&self) -> Record<'g> {
+    pub fn restarted(&self) -> Record<'g> {
         let positions = self.positions.as_ref().map(|positions| Positions {
             start: positions.start.clone(),
             after: Vec::new(),
@@ -82,21 +82,23 @@ impl<'g> Record<'g> {
         }
     }
 
-    pub(crate) fn game(&self) -> &'g dyn Game {
+    /// The game.
+    pub fn game(&self) -> &'g dyn Game {
         self.game
     }
 
-    pub(crate) fn turns(&self) -> &[PlainTurn] {
+    /// What was asked and answered, in order.
+    pub fn turns(&self) -> &[PlainTurn] {
         &self.turns
     }
 
     /// Where the game stands, if its secrets can be listed.
-    pub(crate) fn position(&self) -> Result<&Position<'g>, TooLarge> {
+    pub fn position(&self) -> Result<&Position<'g>, TooLarge> {
         self.position_after(self.turns.len())
     }
 
     /// Where the game stood after so many questions, at most as many as were asked.
-    pub(crate) fn position_after(&self, questions: usize) -> Result<&Position<'g>, TooLarge> {
+    pub fn position_after(&self, questions: usize) -> Result<&Position<'g>, TooLarge> {
         let positions = self.positions.as_ref().map_err(TooLarge::clone)?;
         Ok(match questions.checked_sub(1) {
             Some(last) => &positions.after[last],
@@ -105,12 +107,12 @@ impl<'g> Record<'g> {
     }
 
     /// Which kind of question comes next.
-    pub(crate) fn next_ask(&self) -> Ask {
+    pub fn next_ask(&self) -> Ask {
         self.game.next_ask(&self.game.asks(&self.turns))
     }
 
     /// Some question of this kind.
-    pub(crate) fn example(&self, ask: Ask) -> String {
+    pub fn example(&self, ask: Ask) -> String {
         if ask == Ask::Pair {
             let mut pair = vec![BLANK; self.game.slots()];
             pair[0] = 1;
@@ -120,7 +122,7 @@ impl<'g> Record<'g> {
     }
 
     /// How many turns were taken.
-    pub(crate) fn turns_taken(&self) -> u32 {
+    pub fn turns_taken(&self) -> u32 {
         self.game.turns_taken(&self.game.asks(&self.turns))
     }
 
@@ -131,7 +133,7 @@ impl<'g> Record<'g> {
     }
 
     /// The turn that begins or goes on, such as `Week 3 of 10`.
-    pub(crate) fn turn_title(&self) -> String {
+    pub fn turn_title(&self) -> String {
         let noun = self.game.turn_noun();
         let title: String = noun[..1].to_uppercase() + &noun[1..];
         let turn = self.turn_of(self.turns.len());
@@ -142,7 +144,7 @@ impl<'g> Record<'g> {
     }
 
     /// Whether the last answer was the win.
-    pub(crate) fn is_won(&self) -> bool {
+    pub fn is_won(&self) -> bool {
         self.turns.last().is_some_and(|turn| {
             let ask = self.game.ask_of(&turn.question);
             let known = turn.answer.known();
@@ -151,18 +153,18 @@ impl<'g> Record<'g> {
     }
 
     /// Whether no turn is left.
-    pub(crate) fn is_out_of_turns(&self) -> bool {
+    pub fn is_out_of_turns(&self) -> bool {
         let limit = self.game.turn_limit();
         limit.is_some_and(|limit| self.turns_taken() >= limit)
     }
 
     /// Whether nothing more is asked.
-    pub(crate) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.is_won() || self.is_out_of_turns()
     }
 
     /// Where a turn would lead; `None` where secrets cannot be listed.
-    pub(crate) fn look(&self, turn: &PlainTurn) -> Result<Option<Position<'g>>, InputError> {
+    pub fn look(&self, turn: &PlainTurn) -> Result<Option<Position<'g>>, InputError> {
         match self.position() {
             Ok(position) => position.after(position.packed(turn)).map(Some),
             Err(_) => Ok(None),
@@ -170,19 +172,32 @@ impl<'g> Record<'g> {
     }
 
     /// Goes on, with what [`look`](Self::look) saw.
-    pub(crate) fn go_on(&mut self, turn: PlainTurn, seen: Option<Position<'g>>) {
+    pub fn go_on(&mut self, turn: PlainTurn, seen: Option<Position<'g>>) {
         self.turns.push(turn);
         if let (Ok(positions), Some(position)) = (&mut self.positions, seen) {
             positions.after.push(position);
         }
     }
 
+    /// A question that the rules allow now.
+    pub fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
+        let question = self.game.read_question(text)?;
+        let wanted = self.next_ask();
+        let expected = if question.contains(&UNKNOWN) {
+            "every slot known, no ?".to_owned()
+        } else if self.game.ask_of(&question) != wanted {
+            let (now, given) = (self.game.ask_noun(wanted), self.game.ask_of(&question));
+            format!("a {now} now, and this is a {}", self.game.ask_noun(given))
+        } else {
+            self.game.permits(&self.turns, &question)?;
+            return Ok(question);
+        };
+        let right = self.example(wanted);
+        Err(InputError::new("question", text, expected, right))
+    }
+
     /// Asks a question of someone who hides `secret`.
-    pub(crate) fn ask(
-        &mut self,
-        question: Vec<Symbol>,
-        secret: &[Symbol],
-    ) -> Result<(), InputError> {
+    pub fn ask(&mut self, question: Vec<Symbol>, secret: &[Symbol]) -> Result<(), InputError> {
         let answer = self.game.grade(&question, secret).into();
         let turn = PlainTurn { question, answer };
         let seen = self.look(&turn)?;
@@ -191,7 +206,7 @@ impl<'g> Record<'g> {
     }
 
     /// Lets a strategy ask to the end, with `secret` hidden. Stops early if the watch cancels.
-    pub(crate) fn play_out(
+    pub fn play_out(
         &mut self,
         secret: &[Symbol],
         chooser: &dyn Strategy,
@@ -209,7 +224,7 @@ impl<'g> Record<'g> {
     }
 
     /// Lets a player without a list ask to the end, with `secret` hidden. Stops early if the watch cancels.
-    pub(crate) fn play_out_asking(
+    pub fn play_out_asking(
         &mut self,
         secret: &[Symbol],
         partner: &mut Partner<'_>,
@@ -223,20 +238,21 @@ impl<'g> Record<'g> {
     }
 
     /// Takes the last turn back.
-    pub(crate) fn undo(&mut self) -> Option<PlainTurn> {
+    pub fn undo(&mut self) -> Option<PlainTurn> {
         if let Ok(positions) = &mut self.positions {
             positions.after.pop();
         }
         self.turns.pop()
     }
 
-    fn remaining_after(&self, questions: usize) -> Option<usize> {
+    /// How many secrets were left after so many questions, where they can be listed.
+    pub fn remaining_after(&self, questions: usize) -> Option<usize> {
         let position = self.position_after(questions).ok()?;
         Some(position.candidates().len())
     }
 
     /// The first few secrets that are left, as one text.
-    pub(crate) fn left_text(&self) -> Result<String, TooLarge> {
+    pub fn left_text(&self) -> Result<String, TooLarge> {
         let position = self.position()?;
         let left = position.candidates().len();
         let named = first_secrets(position);
@@ -246,7 +262,7 @@ impl<'g> Record<'g> {
     }
 
     /// For programs.
-    pub(crate) fn documents(&self) -> Vec<TurnDocument> {
+    pub fn documents(&self) -> Vec<TurnDocument> {
         let document = |(at, turn): (usize, &PlainTurn)| TurnDocument {
             turn: self.turn_of(at),
             kind: self.game.ask_noun(self.game.ask_of(&turn.question)),
@@ -256,43 +272,5 @@ impl<'g> Record<'g> {
             known: None,
         };
         self.turns.iter().enumerate().map(document).collect()
-    }
-
-    /// For people: a row a question. `more` are the names of further columns, and their cells for
-    /// each question.
-    pub(crate) fn table(
-        &self,
-        output: &Output,
-        more: &[&str],
-        cells: impl Fn(usize) -> Vec<String>,
-    ) -> Table {
-        // Where all questions are of one kind, its name is the title of the column.
-        let (code, pair) = (Ask::Code, Ask::Pair);
-        let one_kind = self.game.ask_noun(code) == self.game.ask_noun(pair);
-        let turn_title = format!(">{}", self.game.turn_noun());
-        let mut columns = vec![turn_title.as_str()];
-        if one_kind {
-            columns.push(self.game.ask_noun(code));
-        } else {
-            columns.extend(["", "question"]);
-        }
-        columns.push("answer");
-        columns.extend(more);
-        let mut table = output.new_table(&columns);
-        for (at, document) in self.documents().into_iter().enumerate() {
-            let mut row = vec![document.turn.to_string()];
-            if !one_kind {
-                row.push(document.kind.to_owned());
-            }
-            row.extend([document.question, document.feedback]);
-            row.extend(cells(at));
-            table.add_row(row);
-        }
-        table
-    }
-
-    /// The number of secrets left after a question of the record, as a cell.
-    pub(crate) fn left_cell(&self, at: usize) -> String {
-        self.remaining_after(at + 1).map_or(String::new(), number)
     }
 }

@@ -6,30 +6,33 @@ use nextguess::watch::Watch;
 
 /// What follows from a season.
 #[derive(Debug)]
-pub(super) struct Analysis<'s> {
+pub struct Analysis<'s> {
     /// How many matchings there are before anything happens.
-    pub(super) start: u128,
+    pub start: u128,
     /// After each event, up to the first that contradicts.
-    pub(super) steps: Vec<Step>,
+    pub steps: Vec<Step>,
     /// What is known in the end.
-    pub(super) knowledge: Knowledge<'s>,
+    pub knowledge: Knowledge<'s>,
     /// A smallest set of events that contradict each other, if nothing is left.
-    pub(super) conflict: Option<Vec<usize>>,
+    pub conflict: Option<Vec<usize>>,
 }
 
 /// What an event tells.
 #[derive(Debug)]
-pub(super) struct Step {
-    pub(super) remaining: u128,
-    pub(super) bits: f64,
+pub struct Step {
+    /// How many matchings are left after it.
+    pub remaining: u128,
+    /// The information in it.
+    pub bits: f64,
     /// Pairs that are certain since then.
-    pub(super) certain: Vec<Pair>,
+    pub certain: Vec<Pair>,
     /// Pairs that are out since then.
-    pub(super) excluded: Vec<Pair>,
+    pub excluded: Vec<Pair>,
 }
 
 impl<'s> Analysis<'s> {
-    pub(super) fn new(season: &'s Season, watch: &dyn Watch) -> Result<Analysis<'s>, Unfinished> {
+    /// Follows the events, up to the first that leaves nothing.
+    pub fn new(season: &'s Season, watch: &dyn Watch) -> Result<Analysis<'s>, Unfinished> {
         let mut knowledge = Knowledge::start(&season.cast, watch)?;
         let start = knowledge.total();
         let mut steps = Vec::new();
@@ -57,7 +60,8 @@ impl<'s> Analysis<'s> {
 }
 
 impl Step {
-    pub(super) fn new(before: &Knowledge<'_>, after: &Knowledge<'_>) -> Step {
+    /// What is known after an event that was not known before it.
+    pub fn new(before: &Knowledge<'_>, after: &Knowledge<'_>) -> Step {
         let new = |now: Vec<Pair>, then: Vec<Pair>| -> Vec<Pair> {
             now.into_iter()
                 .filter(|pair| !then.contains(pair))
@@ -80,7 +84,7 @@ impl Step {
 }
 
 /// An event as the report tells it.
-pub(super) fn event_text(season: &Season, at: usize) -> String {
+pub fn event_text(season: &Season, at: usize) -> String {
     let event = &season.events[at];
     let cast = &season.cast;
     match &event.fact {
@@ -102,7 +106,7 @@ pub(super) fn event_text(season: &Season, at: usize) -> String {
     }
 }
 
-pub(super) fn lights_text(lights: usize) -> String {
+fn lights_text(lights: usize) -> String {
     match lights {
         1 => "1 light".to_owned(),
         _ => format!("{lights} lights"),
@@ -110,7 +114,7 @@ pub(super) fn lights_text(lights: usize) -> String {
 }
 
 /// Events that contradict each other, one a line.
-pub(super) fn conflict_text(season: &Season, conflict: &[usize]) -> String {
+pub fn conflict_text(season: &Season, conflict: &[usize]) -> String {
     let mut lines = vec![match conflict.len() {
         0 => "Nobody can be matched under this rule.".to_owned(),
         1 => "This event alone cannot be:".to_owned(),

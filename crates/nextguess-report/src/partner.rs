@@ -5,7 +5,7 @@ use nextguess::game::{Game, PlainTurn};
 use nextguess::query::{Player, Query};
 
 /// A player that has learned the turns of a game so far.
-pub(crate) struct Partner<'a> {
+pub struct Partner<'a> {
     game: &'a dyn Game,
     query: &'a dyn Query,
     player: Box<dyn Player + 'a>,
@@ -17,7 +17,8 @@ pub(crate) struct Partner<'a> {
 }
 
 impl<'a> Partner<'a> {
-    pub(crate) fn new(game: &'a dyn Game, query: &'a dyn Query) -> Partner<'a> {
+    /// A player at the start of a game.
+    pub fn new(game: &'a dyn Game, query: &'a dyn Query) -> Partner<'a> {
         Partner {
             game,
             query,
@@ -30,7 +31,7 @@ impl<'a> Partner<'a> {
 
     /// What it asks after these turns. A player that can learn only of its own questions needs those, and
     /// every player needs answers that are fully known.
-    pub(crate) fn next_question(&mut self, turns: &[PlainTurn]) -> anyhow::Result<Vec<Symbol>> {
+    pub fn next_question(&mut self, turns: &[PlainTurn]) -> anyhow::Result<Vec<Symbol>> {
         self.follow(turns)?;
         let question = self.player.ask()?.to_vec();
         self.asked = Some(question.clone());
@@ -38,7 +39,7 @@ impl<'a> Partner<'a> {
     }
 
     /// Learns the turns that it does not know yet; begins anew if some that it knows were taken back.
-    pub(crate) fn follow(&mut self, turns: &[PlainTurn]) -> anyhow::Result<()> {
+    pub fn follow(&mut self, turns: &[PlainTurn]) -> anyhow::Result<()> {
         if !turns.starts_with(&self.learned) {
             *self = Partner::new(self.game, self.query);
         }
@@ -77,13 +78,13 @@ impl<'a> Partner<'a> {
     }
 
     /// The code as far as the player knew it after a turn; absent if it keeps no account.
-    pub(crate) fn known_after(&self, turn: usize) -> Option<String> {
+    pub fn known_after(&self, turn: usize) -> Option<String> {
         let code = self.known.get(turn)?.as_ref()?;
         Some(self.game.question_text(code))
     }
 
     /// The code as far as the player knows it, if it knows any slot.
-    pub(crate) fn known_now(&self) -> Option<String> {
+    pub fn known_now(&self) -> Option<String> {
         let code = self.known.last()?.as_ref()?;
         let is_any_known = code.iter().any(|&symbol| symbol != UNKNOWN);
         is_any_known.then(|| self.game.question_text(code))

@@ -1,0 +1,45 @@
+//! The questions of a game as a table.
+
+use comfy_table::Table;
+use nextguess::game::Ask;
+use nextguess_report::record::Record;
+
+use crate::output::{Output, number};
+
+/// A row a question. `more` are the names of further columns, and their cells for each question.
+pub(crate) fn table(
+    record: &Record<'_>,
+    output: &Output,
+    more: &[&str],
+    cells: impl Fn(usize) -> Vec<String>,
+) -> Table {
+    let game = record.game();
+    // Where all questions are of one kind, its name is the title of the column.
+    let (code, pair) = (Ask::Code, Ask::Pair);
+    let one_kind = game.ask_noun(code) == game.ask_noun(pair);
+    let turn_title = format!(">{}", game.turn_noun());
+    let mut columns = vec![turn_title.as_str()];
+    if one_kind {
+        columns.push(game.ask_noun(code));
+    } else {
+        columns.extend(["", "question"]);
+    }
+    columns.push("answer");
+    columns.extend(more);
+    let mut table = output.new_table(&columns);
+    for (at, document) in record.documents().into_iter().enumerate() {
+        let mut row = vec![document.turn.to_string()];
+        if !one_kind {
+            row.push(document.kind.to_owned());
+        }
+        row.extend([document.question, document.feedback]);
+        row.extend(cells(at));
+        table.add_row(row);
+    }
+    table
+}
+
+/// The number of secrets left after a question of the record, as a cell.
+pub(crate) fn left_cell(record: &Record<'_>, at: usize) -> String {
+    record.remaining_after(at + 1).map_or(String::new(), number)
+}

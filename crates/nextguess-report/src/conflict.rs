@@ -1,0 +1,77 @@
+//! Why no secret is left, for programs.
+
+use nextguess::contradiction::{self, Contradiction};
+use nextguess::game::{Game, PlainTurn, Turn};
+use nextguess::position::Position;
+use serde::Serialize;
+
+/// A contradiction; turns are counted from 1.
+#[derive(Debug, Serialize)]
+pub struct ConflictDocument {
+    /// A smallest set of turns that already contradict each other.
+    pub conflict: Vec<NumberedTurn>,
+    /// Single answers that would make it fit again.
+    pub repairs: Vec<RepairDocument>,
+}
+
+/// A turn and its number.
+#[derive(Debug, Serialize)]
+pub struct NumberedTurn {
+    /// From 1.
+    pub turn: usize,
+    /// The turn as it is typed.
+    pub text: String,
+}
+
+/// Another answer to a turn, with which everything fits.
+#[derive(Debug, Serialize)]
+pub struct RepairDocument {
+    /// The turn, from 1.
+    pub turn: usize,
+    /// What was asked.
+    pub question: String,
+    /// The answer that was given.
+    pub given: String,
+    /// The answer that would fit.
+    pub feedback: String,
+    /// How many secrets are left with it.
+    pub remaining: usize,
+}
+
+/// Why nothing is left, if nothing is.
+pub fn find(
+    game: &dyn Game,
+    turns: &[PlainTurn],
+    position: &Position<'_>,
+) -> anyhow::Result<Option<Contradiction>> {
+    if !position.candidates().is_empty() {
+        return Ok(None);
+    }
+    let start = Position::start(game)?;
+    let packed: Vec<Turn> = turns.iter().map(|turn| start.packed(turn)).collect();
+    Ok(contradiction::explain(&start, &packed)?)
+}
+
+impl ConflictDocument {
+    /// A contradiction between turns of a game.
+    pub fn new(game: &dyn Game, turns: &[PlainTurn], found: &Contradiction) -> ConflictDocument {
+        let numbered = |&at: &usize| NumberedTurn {
+            turn: at + 1,
+            text: game.turn_text(&turns[at]),
+        };
+        let repair = |repair: &contradiction::Repair| {
+            let turn = &turns[repair.turn];
+            RepairDocument {
+                turn: repair.turn + 1,
+                question: game.question_text(&turn.question),
+                given: game.answer_text(&turn.question, &turn.answer),
+                feedback: game.feedback_text(&turn.question, repair.feedback),
+                remaining: repair.secrets,
+            }
+        };
+        ConflictDocument {
+            conflict: found.conflict.iter().map(numbered).collect(),
+            repairs: found.repairs.iter().map(repair).collect(),
+        }
+    }
+}

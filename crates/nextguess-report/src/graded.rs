@@ -1,0 +1,29 @@
+//! The feedback to one question from one secret.
+
+use anyhow::Context;
+use nextguess::code::UNKNOWN;
+use nextguess::error::InputError;
+use nextguess::game::Game;
+use serde::Serialize;
+
+/// The feedback.
+#[derive(Debug, Serialize)]
+pub struct Graded {
+    /// As it is typed.
+    pub feedback: String,
+}
+
+impl Graded {
+    /// The feedback to a question where a secret is hidden, both as they are typed.
+    pub fn new(game: &dyn Game, question: &str, secret: &str) -> anyhow::Result<Graded> {
+        let asked = game.read_question(question).context("question")?;
+        if asked.contains(&UNKNOWN) {
+            let expected = "every slot known, no ?";
+            let example = game.example_code();
+            return Err(InputError::new("question", question, expected, example).into());
+        }
+        let secret = game.read_secret(secret).context("secret")?;
+        let feedback = game.feedback_text(&asked, game.grade(&asked, &secret));
+        Ok(Graded { feedback })
+    }
+}

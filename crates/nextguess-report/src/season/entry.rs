@@ -1,0 +1,140 @@
+//! A season in the words of the files.
+
+use nextguess::season::{BoothAnswer, Cast, Event, Fact, Pair, Season, SeasonRule};
+use serde::Serialize;
+
+/// An event in the words of the files.
+#[derive(Debug, Serialize)]
+pub struct Entry<'a> {
+    /// The week.
+    pub num: f64,
+    /// `booth`, `ceremony`, `hint_same_match` or `hint_partner_count`.
+    pub kind: &'static str,
+    /// Who went to a booth, or who share a match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pair: Option<[&'a str; 2]>,
+    /// What the booth said.
+    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+    pub is_match: Option<bool>,
+    /// The person on the left has no other match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exclusive: Option<bool>,
+    /// Who sat together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<Vec<[&'a str; 2]>>,
+    /// How many lights there were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beams: Option<usize>,
+    /// The answer was sold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sold: Option<bool>,
+    /// Whose match a hint is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right: Option<&'a str>,
+    /// How many matches it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<usize>,
+}
+
+impl<'a> Entry<'a> {
+    /// An event among these people.
+    pub fn new(cast: &'a Cast, event: &Event) -> Entry<'a> {
+        let names = |pair: Pair| names(cast, pair);
+        let mut entry = Entry {
+            num: event.number,
+            kind: "booth",
+            pair: None,
+            is_match: None,
+            exclusive: None,
+            pairs: None,
+            beams: None,
+            sold: None,
+            right: None,
+            count: None,
+        };
+        match &event.fact {
+            Fact::Booth { pair, answer } => {
+                entry.pair = Some(names(*pair));
+                match answer {
+                    BoothAnswer::Sold => entry.sold = Some(true),
+                    other => entry.is_match = Some(other.is_match()),
+                }
+                if *answer == BoothAnswer::Only {
+                    entry.exclusive = Some(true);
+                }
+            }
+            Fact::Night { pairs, lights } => {
+                entry.kind = "ceremony";
+                entry.pairs = Some(pairs.iter().map(|&pair| names(pair)).collect());
+                entry.beams = *lights;
+                entry.sold = lights.is_none().then_some(true);
+            }
+            &Fact::SameMatch(a, b) => {
+                entry.kind = "hint_same_match";
+                entry.pair = Some([&cast.right()[a], &cast.right()[b]]);
+            }
+            &Fact::PartnerCount { right, count } => {
+                entry.kind = "hint_partner_count";
+                entry.right = Some(&cast.right()[right]);
+                entry.count = Some(count);
+            }
+        }
+        entry
+    }
+}
+
+/// A season in the words of the files, its events listed one by one.
+#[derive(Debug, Serialize)]
+pub struct Saved<'a> {
+    season: &'a str,
+    left: &'a [String],
+    right: &'a [String],
+    rule: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule_detail: Option<SavedDetail<'a>>,
+    events: Vec<Entry<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<Vec<[&'a str; 2]>>,
+}
+
+#[derive(Debug, Serialize)]
+struct SavedDetail<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    doubles: Option<usize>,
+    known_double_members: Vec<&'a str>,
+}
+
+impl<'a> Saved<'a> {
+    /// A season as a file would say it.
+    pub fn new(season: &'a Season) -> Saved<'a> {
+        let cast = &season.cast;
+        let doubles = match cast.rule() {
+            SeasonRule::Double(doubles) => Some(doubles),
+            _ => None,
+        };
+        let sharing = cast.sharing().iter();
+        let members: Vec<&str> = sharing.map(|&at| &cast.right()[at][..]).collect();
+        let is_shared = doubles.is_some() || !members.is_empty();
+        Saved {
+            season: &season.name,
+            left: cast.left(),
+            right: cast.right(),
+            rule: cast.rule().name(),
+            rule_detail: is_shared.then_some(SavedDetail {
+                doubles,
+                known_double_members: members,
+            }),
+            events: (season.events.iter())
+                .map(|event| Entry::new(cast, event))
+                .collect(),
+            solution: season.solution.map(|solution| {
+                let pairs = solution.pairs(cast).into_iter();
+                pairs.map(|pair| names(cast, pair)).collect()
+            }),
+        }
+    }
+}
+
+fn names(cast: &Cast, pair: Pair) -> [&str; 2] {
+    [&cast.left()[pair.left], &cast.right()[pair.right]]
+}

@@ -1,0 +1,352 @@
+//! What is known of a season, as a document.
+
+use nextguess::count::Count;
+use nextguess::error::InputError;
+use nextguess::season::plan::{self, PlannedNight, Rating};
+use nextguess::season::{Cast, Pair, Season, SeasonRule, Unfinished};
+use nextguess::watch::Watch;
+use serde::Serialize;
+
+use super::analysis::Analysis;
+use super::picture;
+use crate::wording::plural;
+
+/// All that is told of a season.
+#[derive(Debug)]
+pub struct Report<'a> {
+    /// The season.
+    pub season: &'a Season,
+    /// What follows from its events.
+    pub analysis: Analysis<'a>,
+    /// Events from here on are only supposed.
+    pub first_supposed: usize,
+    /// The events that the solution in the file contradicts.
+    pub solution_breaks: Vec<usize>,
+    /// Booths, the best first.
+    pub booths: Vec<(Pair, Rating)>,
+    /// Whether they are those on offer.
+    pub is_offered: bool,
+    /// A night that was asked about.
+    pub planned: Option<Vec<Pair>>,
+    /// The best night found.
+    pub night: Option<PlannedNight>,
+}
+
+/// What is asked about a season beyond what its file says.
+#[derive(Debug, Default)]
+pub struct Wishes<'a> {
+    /// Stop after so many events of the file.
+    pub until: Option<usize>,
+    /// Events to add, as they are typed.
+    pub what_if: Option<&'a str>,
+    /// A night whose lights are wanted, as couples are typed.
+    pub night: Option<&'a str>,
+    /// The only booths to choose from, as couples are typed.
+    pub offered: Option<&'a str>,
+}
+
+/// A season with what is asked about it, read and checked.
+#[derive(Debug)]
+pub struct Inquiry {
+    season: Season,
+    first_supposed: usize,
+    planned: Option<Vec<Pair>>,
+    offered: Option<Vec<Pair>>,
+}
+
+impl Inquiry {
+    /// Reads what is asked about a season.
+    pub fn new(mut season: Season, wishes: &Wishes<'_>) -> Result<Inquiry, InputError> {
+        let in_file = season.events.len();
+        if let Some(until) = wishes.until {
+            if until > in_file {
+                let expected = format!("a number of events from 0 to {in_file}");
+                let example = in_file.to_string();
+                let given = until.to_string();
+                return Err(InputError::new("--until", given, expected, example));
+            }
+            season.events.truncate(until);
+        }
+        let first_supposed = season.events.len();
+        if let Some(events) = wishes.what_if {
+            season.add_typed(events, None)?;
+        }
+        let planned = wishes.night.map(|couples| season.read_night(couples));
+        let offered = wishes.offered.map(|couples| season.read_pairs(couples));
+        Ok(Inquiry {
+            first_supposed,
+            planned: planned.transpose()?,
+            offered: offered.transpose()?,
+            season,
+        })
+    }
+
+    /// What is known, and what to ask next.
+    pub fn report(&self, watch: &dyn Watch) -> Result<Report<'_>, Unfinished> {
+        let season = &self.season;
+        let analysis = Analysis::new(season, watch)?;
+        let night = plan::night(&analysis.knowledge, &season.seated(), watch);
+        let contradicts = |&at: &usize| {
+            let fact = &season.events[at].fact;
+            let solution = season.solution;
+            solution.is_some_and(|solution| !fact.holds(&season.cast, solution))
+        };
+        Ok(Report {
+            season,
+            first_supposed: self.first_supposed,
+            solution_breaks: (0..self.first_supposed).filter(contradicts).collect(),
+            booths: plan::booths(&analysis.knowledge, self.offered.as_deref()),
+            is_offered: self.offered.is_some(),
+            planned: self.planned.clone(),
+            night,
+            analysis,
+        })
+    }
+}
+
+type Names<'a> = [&'a str; 2];
+
+/// The document of a season; `docs/JSON.md` has its fields.
+#[derive(Debug, Serialize)]
+pub struct Document<'a> {
+    season: &'a str,
+    rule: &'static str,
+    start: u128,
+    events: Vec<EventDocument<'a>>,
+    remaining: u128,
+    left: &'a [String],
+    right: &'a [String],
+    matrix: Vec<Vec<f64>>,
+    certain: Vec<Names<'a>>,
+    excluded: Vec<Names<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most_probable: Option<Vec<Names<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    night: Option<NightDocument<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<Next<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<SolutionDocument<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contradiction: Option<Vec<NumberedEvent>>,
+}
+
+#[derive(Debug, Serialize)]
+struct EventDocument<'a> {
+    week: u32,
+    kind: &'static str,
+    remaining: u128,
+    bits: f64,
+    text: String,
+    supposed: bool,
+    certain: Vec<Names<'a>>,
+    excluded: Vec<Names<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Next<'a> {
+    booth: Option<Names<'a>>,
+    night: Option<Vec<Names<'a>>>,
+    booths: Vec<BoothDocument<'a>>,
+    night_told: Option<NightDocument<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct BoothDocument<'a> {
+    pair: Names<'a>,
+    matchings: u128,
+    chance: f64,
+    bits: f64,
+    largest: u128,
+}
+
+#[derive(Debug, Serialize)]
+struct NightDocument<'a> {
+    pairs: Vec<Names<'a>>,
+    /// How many matchings give 0, 1, 2, ... lights.
+    lights: Vec<u128>,
+    blackout: f64,
+    bits: f64,
+    largest: u128,
+}
+
+#[derive(Debug, Serialize)]
+struct SolutionDocument<'a> {
+    pairs: Vec<Names<'a>>,
+    possible: bool,
+    /// The events that it contradicts, counted from 1.
+    contradicts: Vec<usize>,
+}
+
+#[derive(Debug, Serialize)]
+struct NumberedEvent {
+    event: usize,
+    week: u32,
+    text: String,
+}
+
+impl<'a> Report<'a> {
+    /// Who takes part.
+    pub fn cast(&self) -> &'a Cast {
+        &self.season.cast
+    }
+
+    fn names(&self, pairs: &[Pair]) -> Vec<Names<'a>> {
+        let cast = self.cast();
+        let names = |pair: &Pair| [&cast.left()[pair.left][..], &cast.right()[pair.right]];
+        pairs.iter().map(names).collect()
+    }
+
+    /// How likely each pair is, by left and right.
+    pub fn matrix(&self) -> Vec<Vec<f64>> {
+        let (cast, knowledge) = (self.cast(), &self.analysis.knowledge);
+        let row = |left: usize| {
+            let rights = 0..cast.right().len();
+            rights
+                .map(|right| knowledge.chance(Pair { left, right }))
+                .collect()
+        };
+        (0..cast.left().len()).map(row).collect()
+    }
+
+    /// The matching of which most pairs can be expected to be right.
+    pub fn most_probable(&self) -> Option<Vec<Pair>> {
+        let matching = self.analysis.knowledge.most_probable()?;
+        Some(matching.pairs(self.cast()))
+    }
+
+    /// The share of a night without a new light.
+    pub fn blackout(&self, pairs: &[Pair], rating: &Rating) -> f64 {
+        let known = self.season.confirmed_in(pairs);
+        share(
+            rating.parts.get(known).copied().unwrap_or(0),
+            self.remaining(),
+        )
+    }
+
+    /// How many matchings are left.
+    pub fn remaining(&self) -> u128 {
+        self.analysis.knowledge.total()
+    }
+
+    /// For programs.
+    pub fn document(&self) -> Document<'_> {
+        let (season, analysis) = (self.season, &self.analysis);
+        let steps = analysis.steps.iter().enumerate();
+        let events = steps.map(|(at, step)| EventDocument {
+            week: season.events[at].week(),
+            kind: season.events[at].fact.kind(),
+            remaining: step.remaining,
+            bits: step.bits,
+            text: season.events[at].fact.text(self.cast()),
+            supposed: at >= self.first_supposed,
+            certain: self.names(&step.certain),
+            excluded: self.names(&step.excluded),
+        });
+        let night = |pairs: &[Pair], rating: &Rating| NightDocument {
+            pairs: self.names(pairs),
+            lights: rating.parts.clone(),
+            blackout: self.blackout(pairs, rating),
+            bits: rating.bits,
+            largest: rating.largest,
+        };
+        let telling = self.booths.iter().filter(|(_, rating)| rating.bits > 0.0);
+        let booths: Vec<BoothDocument<'_>> = telling
+            .map(|(pair, rating)| BoothDocument {
+                pair: self.names(&[*pair])[0],
+                matchings: rating.parts[1],
+                chance: share(rating.parts[1], self.remaining()),
+                bits: rating.bits,
+                largest: rating.largest,
+            })
+            .collect();
+        let best = self.night.as_ref();
+        let next = Next {
+            booth: booths.first().map(|booth| booth.pair),
+            night: best.map(|best| self.names(&best.pairs)),
+            booths,
+            night_told: best.map(|best| night(&best.pairs, &best.rating)),
+        };
+        Document {
+            season: &season.name,
+            rule: self.cast().rule().name(),
+            start: analysis.start,
+            events: events.collect(),
+            remaining: self.remaining(),
+            left: self.cast().left(),
+            right: self.cast().right(),
+            matrix: self.matrix(),
+            certain: self.names(&analysis.knowledge.certain()),
+            excluded: self.names(&analysis.knowledge.excluded()),
+            most_probable: self.most_probable().map(|pairs| self.names(&pairs)),
+            night: (self.planned_rating()).map(|(pairs, rating)| night(pairs, &rating)),
+            next: (self.remaining() > 0).then_some(next),
+            solution: season.solution.map(|solution| SolutionDocument {
+                pairs: self.names(&solution.pairs(self.cast())),
+                possible: self.solution_breaks.is_empty(),
+                contradicts: self.solution_breaks.iter().map(|at| at + 1).collect(),
+            }),
+            contradiction: (analysis.conflict.as_ref()).map(|conflict| {
+                let event = |&at: &usize| NumberedEvent {
+                    event: at + 1,
+                    week: season.events[at].week(),
+                    text: season.events[at].fact.text(self.cast()),
+                };
+                conflict.iter().map(event).collect()
+            }),
+        }
+    }
+
+    /// The night that was asked about, and what its lights tell.
+    pub fn planned_rating(&self) -> Option<(&[Pair], Rating)> {
+        let pairs = self.planned.as_deref()?;
+        Some((pairs, Rating::new(self.analysis.knowledge.lights(pairs))))
+    }
+
+    /// What the season is called.
+    pub fn name(&self) -> &'a str {
+        match self.season.name.as_str() {
+            "" => "A season",
+            name => name,
+        }
+    }
+
+    /// How many people there are, and how they share matches.
+    pub fn rule_text(&self) -> String {
+        let (left, right) = (self.cast().left().len(), self.cast().right().len());
+        match self.cast().rule() {
+            SeasonRule::Perfect => format!("{left} on {right}"),
+            SeasonRule::Double(1) => format!("{left} on {right}, one person has two matches"),
+            SeasonRule::Double(doubles) => {
+                format!("{left} on {right}, {doubles} people have two matches")
+            }
+            SeasonRule::Triple => format!("{left} on {right}, one person has three matches"),
+            SeasonRule::Any => format!("{left} people, everyone can be with everyone"),
+        }
+    }
+
+    /// How many matchings are left after how many events.
+    pub fn left_line(&self) -> String {
+        let events = plural(self.season.events.len(), "event");
+        format!("After {events}: {} left", count_text(self.remaining()))
+    }
+
+    /// How likely each couple is, as an SVG picture to share.
+    pub fn picture(&self) -> String {
+        picture::draw(self)
+    }
+}
+
+/// A number of matchings.
+pub fn count_text(count: u128) -> String {
+    let noun = if count == 1 { "matching" } else { "matchings" };
+    format!("{} {noun}", Count::exactly(count))
+}
+
+/// A part of a total, 0 of nothing.
+pub fn share(part: u128, total: u128) -> f64 {
+    match total {
+        0 => 0.0,
+        total => part as f64 / total as f64,
+    }
+}

@@ -1,0 +1,169 @@
+//! What is left after some turns, and the best next questions.
+
+use nextguess::code::Code;
+use nextguess::contradiction::Contradiction;
+use nextguess::game::{Game, PlainTurn};
+use nextguess::grade::Feedback;
+use nextguess::position::Position;
+use nextguess::strategy::{Ranking, Strategy, rate};
+use nextguess::watch::Watch;
+use serde::Serialize;
+
+use crate::conflict::{self, ConflictDocument};
+use crate::record::first_secrets;
+
+/// What `suggest` tells.
+#[derive(Debug, Serialize)]
+pub struct Suggested {
+    /// The game with its board.
+    pub game: String,
+    /// The strategy as it was given.
+    pub strategy: String,
+    /// How many secrets are left.
+    pub remaining: usize,
+    /// The first few of them.
+    pub candidates: Vec<String>,
+    /// `won` or `lost` where the game is over; absent where it goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<&'static str>,
+    /// What is asked next: a guess, a booth or a night.
+    pub next: &'static str,
+    /// The best questions, best first.
+    pub suggestions: Vec<Suggestion>,
+    /// How many questions were scored.
+    pub scored: usize,
+    /// Of how many.
+    pub questions: usize,
+    /// Whether those that were not scored are just like some that were.
+    pub complete: bool,
+    /// The share of the secrets left that have a symbol in a slot, by slot and symbol.
+    pub marginals: Vec<Vec<f64>>,
+    /// Why nothing is left, if nothing is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<ConflictDocument>,
+    /// The same for people.
+    #[serde(skip)]
+    pub conflict: Option<Contradiction>,
+}
+
+/// A question and how it splits the secrets that are left.
+#[derive(Debug, Serialize)]
+pub struct Suggestion {
+    /// The question.
+    pub question: String,
+    /// How many secrets it leaves on average.
+    pub expected: f64,
+    /// How many at worst.
+    pub worst: u32,
+    /// How many different answers can come.
+    pub parts: u32,
+    /// The information in them.
+    pub bits: f64,
+    /// Whether it can be the secret.
+    pub possible: bool,
+    /// How many secrets each answer leaves, where that is wanted; answers that cannot come are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub split: Option<Vec<Part>>,
+}
+
+/// The secrets that an answer leaves.
+#[derive(Debug, Serialize)]
+pub struct Part {
+    /// The answer.
+    pub answer: String,
+    /// How many secrets give it.
+    pub secrets: u32,
+}
+
+/// How much is told.
+#[derive(Copy, Clone, Debug)]
+pub struct Wanted {
+    /// At most so many questions.
+    pub top: usize,
+    /// With what each answer to them leaves.
+    pub splits: bool,
+}
+
+impl Suggested {
+    /// What to ask after these turns. `named` is the strategy as it was given.
+    pub fn new(
+        game: &dyn Game,
+        turns: &[PlainTurn],
+        (named, chooser): (String, &dyn Strategy),
+        wanted: Wanted,
+        watch: &dyn Watch,
+    ) -> anyhow::Result<Suggested> {
+        let position = Position::after_turns(game, turns)?;
+        let conflict = conflict::find(game, turns, &position)?;
+        let over = match (position.is_won(), position.turns_left()) {
+            (true, _) => Some("won"),
+            (false, Some(0)) => Some("lost"),
+            _ => None,
+        };
+        let ranking = match over {
+            Some("won") => Ranking::default(),
+            _ => chooser.rank(&position, wanted.top, watch),
+        };
+        let best = ranking.best.iter();
+        Ok(Suggested {
+            game: game.spec().to_string(),
+            strategy: named,
+            remaining: position.candidates().len(),
+            candidates: first_secrets(&position),
+            over,
+            next: game.ask_noun(position.next_ask()),
+            suggestions: best
+                .map(|&question| Suggestion::new(&position, question, wanted.splits))
+                .collect(),
+            scored: ranking.scored,
+            questions: position.question_count(),
+            complete: ranking.complete,
+            marginals: marginals(&position),
+            contradiction: (conflict.as_ref())
+                .map(|conflict| ConflictDocument::new(game, turns, conflict)),
+            conflict,
+        })
+    }
+}
+
+impl Suggestion {
+    fn new(position: &Position<'_>, question: Code, with_split: bool) -> Suggestion {
+        let rating = rate(position, question);
+        Suggestion {
+            question: position.question_text(question),
+            expected: rating.expected,
+            worst: rating.worst,
+            parts: rating.parts,
+            bits: rating.bits,
+            possible: rating.possible,
+            split: with_split.then(|| split(position, question)),
+        }
+    }
+}
+
+fn split(position: &Position<'_>, question: Code) -> Vec<Part> {
+    let game = position.game();
+    let plain = position.layout().unpack(question);
+    let mut parts = vec![0; position.grader().outcomes()];
+    position.candidates().histogram(question, &mut parts);
+    let parts = parts.into_iter().enumerate();
+    parts
+        .filter(|(_, secrets)| *secrets > 0)
+        .map(|(index, secrets)| Part {
+            answer: game.feedback_text(&plain, Feedback(index as u16)),
+            secrets,
+        })
+        .collect()
+}
+
+/// The share of the candidates that have each symbol in each slot.
+pub fn marginals(position: &Position<'_>) -> Vec<Vec<f64>> {
+    // Where nothing is left, every share is 0 of nothing.
+    let total = position.candidates().len().max(1) as f64;
+    let counts = position.candidates().marginals();
+    let shares = |counts: Vec<u64>| {
+        let shares = counts.into_iter().map(|count| count as f64 / total);
+        shares.collect()
+    };
+    counts.into_iter().map(shares).collect()
+}

@@ -1,0 +1,77 @@
+//! A strategy written down, or one question of it.
+
+use nextguess::code::Code;
+use nextguess::game::Ask;
+use nextguess::position::Position;
+use nextguess::strategy::Strategy;
+use nextguess::tree::{Claims, Outline, OutlineBranch, StrategyTree};
+use nextguess::watch::Watch;
+use serde::Serialize;
+
+/// What is told of a whole tree.
+#[derive(Debug, Serialize)]
+pub struct TreeDocument {
+    /// The spec of its game.
+    pub game: String,
+    /// What is said of it.
+    #[serde(flatten)]
+    pub claims: Claims,
+    /// Turns a secret on average.
+    pub mean: f64,
+    /// How many questions it has.
+    pub nodes: usize,
+    /// The first questions.
+    pub top: Outline,
+}
+
+impl TreeDocument {
+    /// A tree and its top.
+    pub fn new(tree: &StrategyTree, top: Outline) -> TreeDocument {
+        let claims = tree.claims();
+        TreeDocument {
+            game: tree.game().to_owned(),
+            claims,
+            mean: claims.total as f64 / claims.secrets.max(1) as f64,
+            nodes: tree.len(),
+            top,
+        }
+    }
+}
+
+/// The one question that a strategy asks at a position, and where its answers lead. No question, if
+/// the watch cancels or nothing is left.
+pub fn unfold(position: &Position<'_>, strategy: &dyn Strategy, watch: &dyn Watch) -> Outline {
+    let secrets = position.candidates().len();
+    let chosen = match secrets {
+        0 => None,
+        _ => strategy.choose(position, watch),
+    };
+    let Some(question) = chosen else {
+        return Outline {
+            secrets,
+            question: None,
+            branches: Vec::new(),
+        };
+    };
+    Outline {
+        secrets,
+        question: Some(position.question_text(question)),
+        branches: branches(position, question),
+    }
+}
+
+fn branches(position: &Position<'_>, question: Code) -> Vec<OutlineBranch> {
+    let game = position.game();
+    let plain = position.layout().unpack(question);
+    let is_code = position.ask_of(question) == Ask::Code;
+    let branch = |(feedback, part): (_, Position<'_>)| OutlineBranch {
+        answer: game.feedback_text(&plain, feedback),
+        won: is_code && feedback == position.grader().win(),
+        next: Outline {
+            secrets: part.candidates().len(),
+            question: None,
+            branches: Vec::new(),
+        },
+    };
+    position.split(question).into_iter().map(branch).collect()
+}

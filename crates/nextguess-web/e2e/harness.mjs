@@ -1,0 +1,112 @@
+// A browser, what is checked in it, and what is told of it.
+
+import fs from "node:fs";
+import path from "node:path";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What Debian's Chromium needs in a container, and nothing that talks to the network. */
+const ARGUMENTS = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+];
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const DESK = { viewport: { width: 1360, height: 900 } };
+
+export class Harness {
+  constructor(base, pictures) {
+    this.base = base;
+    this.pictures = pictures;
+    this.failures = [];
+  }
+
+  async start(executable) {
+    this.browser = await chromium.launch({ executablePath: executable, args: ARGUMENTS });
+  }
+
+  /** Runs one test in a fresh profile. Errors that the page logs fail it too. */
+  async test(name, options, run) {
+    const begun = Date.now();
+    const context = await this.browser.newContext({ ...(options.phone ? PHONE : DESK), colorScheme: options.dark ? "dark" : "light", acceptDownloads: true });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(this.base).origin }).catch(() => {});
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    const logged = [];
+    page.on("pageerror", (error) => logged.push(String(error)));
+    page.on("console", (message) => {
+      // A refused request is logged by the browser; that the page tells it is what the tests look at.
+      if (message.type() === "error" && !message.text().includes("Failed to load resource")) logged.push(message.text());
+    });
+    page.on("request", (request) => {
+      if (!request.url().startsWith(this.base) && !request.url().startsWith("blob:") && !request.url().startsWith("data:")) logged.push(`asks ${request.url()}`);
+    });
+    try {
+      await run(page, context);
+      equal(logged, [], "the page logs nothing and asks nobody else");
+      console.log(`ok   ${name} (${Date.now() - begun} ms)`);
+    } catch (error) {
+      this.failures.push(name);
+      console.log(`FAIL ${name}: ${error.stack ?? error}`);
+      if (logged.length) console.log(`     logged: ${logged.join("; ")}`);
+      await page.screenshot({ path: path.join(this.pictures, `failed-${this.failures.length}.png`) }).catch(() => {});
+    } finally {
+      await context.close();
+    }
+  }
+
+  /** Opens a part and waits until it is there. */
+  async open(page, hash) {
+    await page.goto("about:blank");
+    await page.goto(`${this.base}#${hash}`);
+    await page.locator("body[data-ready]").waitFor();
+  }
+
+  /** A picture for the documents. */
+  async picture(page, name, full = false) {
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: path.join(this.pictures, `${name}.png`), fullPage: full });
+  }
+
+  /** Nothing that axe-core finds wrong, and nothing wider than the screen. */
+  async accessible(page, place) {
+    await page.waitForTimeout(300);
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    const told = found.violations.map((one) => `${one.id}: ${one.help} (${one.nodes.slice(0, 3).map((node) => node.target.join(" ")).join(", ")})`);
+    equal(told, [], `axe-core finds nothing wrong in ${place}`);
+    const [wide, screen] = await page.evaluate(() => [document.scrollingElement.scrollWidth, innerWidth]);
+    check(wide <= screen + 1, `${place} is ${wide} wide on a screen of ${screen}`);
+  }
+
+  async end() {
+    await this.browser.close();
+    console.log(this.failures.length ? `${this.failures.length} failed: ${this.failures.join(", ")}` : "all passed");
+    process.exitCode = this.failures.length ? 1 : 0;
+  }
+}
+
+export function check(holds, what) {
+  if (!holds) throw new Error(what);
+}
+
+export function equal(given, wanted, what = "") {
+  const [a, b] = [JSON.stringify(given), JSON.stringify(wanted)];
+  if (a !== b) throw new Error(`${what}: ${a} instead of ${b}`);
+}
+
+/** Waits until an element has a text. */
+export async function shows(page, selector, text) {
+  const place = page.locator(selector).first();
+  const fits = async () => (await place.textContent().catch(() => ""))?.includes(text);
+  for (let tries = 0; tries < 300; tries++) {
+    if (await fits()) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`${selector} shows ${JSON.stringify(await place.textContent().catch(() => null))}, not ${JSON.stringify(text)}`);
+}

@@ -1,0 +1,335 @@
+// Clicks through the page in a real browser. Usage: node run.mjs URL CHROMIUM FOLDER; pictures go to the folder.
+
+import fs from "node:fs";
+import path from "node:path";
+import { Harness, check, equal, shows } from "./harness.mjs";
+
+const [base, executable, pictures] = process.argv.slice(2);
+const harness = new Harness(base, pictures);
+await harness.start(executable);
+
+const button = (page, name, exact = true) => page.getByRole("button", { name, exact });
+
+/** Enters a guess with clicks, and its black and white pegs. */
+async function enterGuess(page, symbols, black, white) {
+  for (const symbol of symbols) await button(page, `put ${symbol}`).click();
+  await page.locator(".picks.black .pick").nth(black).click();
+  await page.locator(".picks.white .pick").nth(white).click();
+  await button(page, "Add this turn").click();
+}
+
+await harness.test("first view: small and quick", {}, async (page) => {
+  await harness.open(page, "");
+  await shows(page, "#remaining", "1,296");
+  const told = await page.evaluate(() => {
+    const own = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].filter((entry) => !entry.name.includes("/api/"));
+    return {
+      bytes: own.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+      paint: Math.round(performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1),
+      useful: Math.round(performance.now()),
+    };
+  });
+  console.log(`     assets ${(told.bytes / 1000).toFixed(1)} kB compressed; first paint after ${told.paint} ms, suggestions shown before ${told.useful} ms`);
+  check(told.bytes > 5000 && told.bytes < 300_000, `${told.bytes} bytes`);
+  await harness.accessible(page, "the first view");
+});
+
+await harness.test("assist: clicks, a mistake and its undo, an edit, a reload", {}, async (page) => {
+  await harness.open(page, "assist");
+  await shows(page, "#remaining", "1,296");
+  await enterGuess(page, "0011", 1, 0);
+  await shows(page, "#remaining", "256");
+  await enterGuess(page, "2233", 4, 0);
+  await shows(page, "#remaining", "0");
+  await shows(page, ".problem", "No secret fits");
+  await button(page, "Undo").click();
+  await shows(page, "#remaining", "256");
+  await enterGuess(page, "2233", 1, 0);
+  await shows(page, "#remaining", "48");
+  await button(page, "Edit turn 2").click();
+  await page.locator(".picks.white .pick").nth(1).click();
+  await button(page, "Change turn 2").click();
+  await shows(page, "#remaining", "52");
+  await page.reload();
+  await shows(page, "#remaining", "52");
+  equal(await page.locator(".turn").count(), 2, "turns after a reload");
+  await shows(page, ".turn .left", "256 left");
+  const first = await page.locator(".suggestions .use").first().getAttribute("aria-label");
+  await page.locator(".suggestions .use").first().click();
+  const slots = await page.locator(".slot").allTextContents();
+  equal(`Use ${slots.join("")}`, first, "a suggestion that is clicked");
+  await harness.accessible(page, "assist");
+  await harness.picture(page, "assist", true);
+  await page.locator("#ranked-by").selectOption("minimax");
+  await page.waitForURL(/by=minimax/);
+  await shows(page, "#remaining", "52");
+  equal(await page.locator("#ranked-by").inputValue(), "minimax", "who ranks");
+});
+
+await harness.test("assist: a contradiction names its turns and offers repairs", { dark: true }, async (page) => {
+  const turns = ["0011=1,0", "2233=1,0", "0145=2,1", "2013=0,0"].map((turn) => `turn=${encodeURIComponent(turn)}`).join("&");
+  await harness.open(page, `assist?game=mastermind:4x6&${turns}`);
+  await shows(page, ".problem", "Turns 1 and 4 contradict each other");
+  equal(await page.locator(".turn.wrong").count(), 2, "turns that are marked");
+  await harness.accessible(page, "a contradiction in the dark");
+  await harness.picture(page, "contradiction", true);
+  await page.getByRole("button", { name: /turn 4: 0,2/ }).click();
+  await shows(page, "#remaining", "1");
+  await button(page, "Undo").click();
+  await shows(page, "#remaining", "0");
+});
+
+await harness.test("assist: by keyboard alone", {}, async (page) => {
+  await harness.open(page, "assist");
+  await shows(page, "#remaining", "1,296");
+  const reach = async (what) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((selector) => document.activeElement.matches(selector), what)) return;
+    }
+    throw new Error(`Tab never reaches ${what}`);
+  };
+  await reach(".slot");
+  await page.keyboard.type("0012");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("1");
+  equal(await page.locator(".slot").allTextContents(), ["0", "0", "1", "1"], "what was typed");
+  await reach(".picks.black input");
+  await page.keyboard.press("ArrowRight");
+  await reach(".picks.white input");
+  await page.keyboard.press("Space");
+  await reach("button.primary");
+  await page.keyboard.press("Enter");
+  await shows(page, "#remaining", "256");
+});
+
+await harness.test("assist: words from a list, marks by clicks", {}, async (page) => {
+  await harness.open(page, "assist");
+  await page.locator(".picker summary").click();
+  await page.getByText("Wordle").click();
+  await page.locator("#word-list").fill("crane\nslate\ntrain\nbrain\nplain\n");
+  await button(page, "Use these words").click();
+  await shows(page, "#remaining", "5");
+  await page.locator(".slot").first().click();
+  await page.keyboard.type("slate");
+  await page.locator("button.mark").nth(2).click();
+  await page.locator("button.mark").nth(2).click();
+  await button(page, "Add this turn").click();
+  await shows(page, "#remaining", "1");
+  await page.reload();
+  await shows(page, "#remaining", "1");
+  await harness.accessible(page, "words");
+});
+
+await harness.test("assist: couples, and a board that does not exist", {}, async (page) => {
+  await harness.open(page, "assist?game=ayto:5");
+  await shows(page, "#remaining", "120");
+  await button(page, "put 0").click();
+  await button(page, "put 1").click();
+  await page.locator(".picks .pick").first().click();
+  await button(page, "Add this turn").click();
+  await shows(page, "#remaining", "96");
+  await shows(page, ".ask-title", "night");
+  await page.locator(".picker summary").click();
+  await page.locator("#board-spec").fill("mastermind:4xx6");
+  await button(page, "Use it").click();
+  await shows(page, ".picker .problem", "expected");
+  await harness.accessible(page, "couples");
+});
+
+await harness.test("play: a hint, a question taken back, the review, a reload", {}, async (page) => {
+  await harness.open(page, "play?game=mastermind:4x6&seed=5");
+  const ask = async (symbols) => {
+    for (const symbol of symbols) await button(page, `put ${symbol}`).click();
+    await button(page, "Ask").click();
+  };
+  await ask("0011");
+  await shows(page, ".turn .left", "208 left");
+  await ask("5555");
+  await page.locator(".turn").nth(1).waitFor();
+  await button(page, "Take back").click();
+  await page.locator(".turn").nth(1).waitFor({ state: "detached" });
+  await button(page, "Hint").click();
+  await shows(page, ".tip", "The engine would ask");
+  await button(page, "Ask").click();
+  await page.locator(".turn").nth(1).waitFor();
+  await page.reload();
+  await page.locator(".turn").nth(1).waitFor();
+  await ask("4551");
+  await page.locator(".turn").nth(2).waitFor();
+  await ask("2410");
+  await shows(page, ".hero", "You found it in 4 turns");
+  await shows(page, ".hero", "1 hint, 1 question taken back");
+  equal(await page.locator(".review tbody tr").count(), 4, "guesses in the review");
+  await harness.accessible(page, "a review");
+  await harness.picture(page, "play", true);
+  await page.reload();
+  await shows(page, ".hero", "You found it in 4 turns");
+  await button(page, "New secret").click();
+  await button(page, "Give up").click();
+  await shows(page, ".hero", "The secret was");
+});
+
+await harness.test("a board too large to list: typed, played, and refused by assist", {}, async (page) => {
+  await harness.open(page, "play?game=permutation:40&seed=3");
+  const code = Array.from({ length: 40 }, (_, at) => at).join(",");
+  await page.locator("input.wide").fill(code);
+  await button(page, "Ask").click();
+  await page.locator(".turn").waitFor();
+  await harness.accessible(page, "a large board");
+  await button(page, "Give up").click();
+  await shows(page, ".hero", "The secret was");
+  await harness.open(page, "assist?game=permutation:40");
+  await shows(page, ".problem", "a board with at most 4,000,000 secrets");
+});
+
+const LEFT = "Ana\nCleo\nEve\nGina";
+const RIGHT = "Ben\nDan\nFinn\nHugo";
+
+await harness.test("season: names, booths, nights, a contradiction, a reload, files and links", {}, async (page, context) => {
+  await harness.open(page, "season");
+  await harness.accessible(page, "a season that begins");
+  await page.locator("#season-name").fill("Summer");
+  await page.locator("#season-left").fill(LEFT);
+  await page.locator("#season-right").fill("Ben\nDan\nFinn");
+  await button(page, "Start").click();
+  await shows(page, ".problem", "expected");
+  await page.locator("#season-right").fill(RIGHT);
+  await button(page, "Start").click();
+  await shows(page, "#matchings", "24");
+  await button(page, "Ana and Ben: 25%").click();
+  await page.locator(".add-event .pick").first().click();
+  await button(page, "Add the booth").click();
+  await shows(page, "#matchings", "18");
+  await button(page, "Night").click();
+  await button(page, "Which lights to expect?").click();
+  await page.locator(".add-event .lights-chart").waitFor();
+  await page.locator(".add-event .pick").nth(4).click();
+  await button(page, "Add the night").click();
+  await shows(page, "#matchings", "1");
+  equal(await page.locator(".heat td.sure").count(), 4, "couples that are certain");
+  await button(page, "Booth").click();
+  const sure = page.locator(".heat td.sure button").first();
+  await sure.click();
+  await page.locator(".add-event .pick").first().click();
+  await button(page, "Add the booth").click();
+  await shows(page, ".problem", "No matching fits");
+  await harness.accessible(page, "a season that contradicts itself");
+  await button(page, "Undo").click();
+  await shows(page, "#matchings", "1");
+  await page.reload();
+  await shows(page, "#matchings", "1");
+  equal(await page.locator(".event").count(), 2, "events after a reload");
+
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Save file").click()]);
+  equal(saved.suggestedFilename(), "summer.json", "the file");
+  const file = path.join(pictures, "summer.json");
+  await saved.saveAs(file);
+  equal(JSON.parse(fs.readFileSync(file, "utf8")).events.length, 2, "events in the file");
+  const [drawn] = await Promise.all([page.waitForEvent("download"), button(page, "Picture").click()]);
+  const svg = fs.readFileSync(await drawn.path(), "utf8");
+  check(svg.startsWith("<svg") && svg.includes("Summer"), "the picture");
+  await button(page, "Copy link").click();
+  await page.locator("[data-link]").waitFor();
+  const link = await page.locator("[data-link]").getAttribute("data-link");
+  const other = await context.browser().newContext();
+  const visitor = await other.newPage();
+  await visitor.goto(link);
+  await shows(visitor, "#matchings", "1");
+  await other.close();
+
+  await button(page, "Other season").click();
+  await page.locator("input[type=file]").setInputFiles(file);
+  await shows(page, "#matchings", "1");
+  fs.unlinkSync(file);
+});
+
+await harness.test("season: everyone with everyone, and shared matches", {}, async (page) => {
+  await harness.open(page, "season");
+  await page.locator("#season-left").fill("Ana\nBen\nCleo\nDan");
+  await page.locator("#season-right").fill("Ana\nBen\nCleo\nDan");
+  await page.locator("form select").selectOption("any");
+  await button(page, "Start").click();
+  await shows(page, "#matchings", "3");
+  await button(page, "Night").click();
+  await page.locator(".add-event .pick").first().click();
+  await button(page, "Add the night").click();
+  await shows(page, "#matchings", "2");
+  await button(page, "Other season").click();
+  await page.locator("#season-left").fill(LEFT);
+  await page.locator("#season-right").fill(`${RIGHT}\nIvo`);
+  await button(page, "Start").click();
+  await shows(page, "#matchings", "240");
+  await button(page, "Hint").click();
+  await button(page, "have the same match").click();
+  await shows(page, "#matchings", "24");
+  await harness.accessible(page, "hints");
+});
+
+await harness.test("season: one that was on air", {}, async (page) => {
+  await harness.open(page, "season");
+  await button(page, "Show me an example").click();
+  await shows(page, "#matchings", "1,324");
+  await shows(page, ".next-booth", "John & Jacy");
+  await harness.accessible(page, "a season");
+  await harness.picture(page, "season", true);
+});
+
+await harness.test("strategies: measured side by side, and a tree", {}, async (page) => {
+  await harness.open(page, "strategies?game=mastermind:4x6&s=minimax&s=entropy&s=most-parts");
+  await button(page, "Measure").click();
+  await shows(page, ".figures", "5,668");
+  await shows(page, ".figures", "5,801");
+  equal(await page.locator(".chart figcaption .key").allTextContents(), ["minimax", "entropy", "most-parts"], "the key of the chart");
+  await page.locator("#tree-of").selectOption("minimax");
+  await page.locator(".tree .branch").first().waitFor();
+  const open = page.locator(".tree button.branch").first();
+  await open.click();
+  await page.locator(".tree .below .node").first().waitFor();
+  equal(await open.getAttribute("aria-expanded"), "true", "a branch that is open");
+  await page.locator(".tree .below .branch").first().waitFor();
+  await harness.accessible(page, "strategies");
+  await harness.picture(page, "strategies", true);
+  await open.click();
+  equal(await page.locator(".tree .below").first().isVisible(), false, "a branch that was closed");
+  await page.reload();
+  await page.locator(".tree .branch").first().waitFor();
+});
+
+await harness.test("strategies: long work is stopped", {}, async (page) => {
+  await harness.open(page, "strategies?game=ayto:9&s=entropy");
+  await button(page, "Measure").click();
+  await page.locator("progress").first().waitFor();
+  await button(page, "Stop").click();
+  await shows(page, ".tip", "Stopped");
+  check(await button(page, "Measure").isEnabled(), "another run can begin");
+});
+
+for (const dark of [false, true]) {
+  await harness.test(`all parts on a phone, ${dark ? "dark" : "light"}`, { phone: true, dark }, async (page) => {
+    await harness.open(page, "assist?game=mastermind:4x6&turn=0011%3D1%2C0");
+    await shows(page, "#remaining", "256");
+    for (const symbol of "2233") await button(page, `put ${symbol}`).tap();
+    await page.locator(".picks.black .pick").nth(1).tap();
+    await page.locator(".picks.white .pick").nth(1).tap();
+    await button(page, "Add this turn").tap();
+    await shows(page, "#remaining", "52");
+    await harness.accessible(page, "assist on a phone");
+    if (!dark) await harness.picture(page, "phone");
+    await page.getByRole("link", { name: "Play" }).tap();
+    await page.locator(".play .hero").waitFor();
+    await harness.accessible(page, "play on a phone");
+    await page.getByRole("link", { name: "Are You The One?" }).tap();
+    await button(page, "Show me an example").tap();
+    await shows(page, "#matchings", "1,324");
+    await harness.accessible(page, "a season on a phone");
+    await page.getByRole("link", { name: "Strategies" }).tap();
+    await button(page, "Measure").tap();
+    await shows(page, ".figures", "5,668");
+    await harness.accessible(page, "strategies on a phone");
+    await page.getByRole("link", { name: "Assist" }).tap();
+    await shows(page, "#remaining", "52");
+  });
+}
+
+await harness.end();

@@ -1,0 +1,160 @@
+//! What a client needs to know of a game to show it, and the feedback to one question.
+
+use axum::Json;
+use axum::extract::State;
+use nextguess::feedback::FeedbackFormat;
+use nextguess::game::{Ask, Game};
+use nextguess::strategy::{self, Plan, STRATEGIES};
+use nextguess_report::graded::Graded;
+use serde::{Deserialize, Serialize};
+
+use crate::Shared;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use crate::request::{self, Body, Files};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BoardRequest {
+    game: String,
+    #[serde(default)]
+    files: Files,
+}
+
+/// A board, and how it is talked of.
+#[derive(Serialize)]
+pub(super) struct BoardDocument {
+    game: String,
+    kind: &'static str,
+    summary: &'static str,
+    slots: usize,
+    /// How each symbol is written.
+    symbols: Vec<String>,
+    /// What stands between the symbols of a code.
+    separator: &'static str,
+    /// Whether a code may have a symbol twice.
+    repeats: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn_limit: Option<u32>,
+    turn_noun: &'static str,
+    /// How many secrets there are, as text.
+    secrets: String,
+    /// Whether they can be listed, as suggestions need.
+    listed: bool,
+    /// Some question.
+    example: String,
+    /// The kinds of question, in the order in which they are asked.
+    asks: Vec<AskDocument>,
+    strategies: Vec<PlayerDocument>,
+}
+
+/// A kind of question and its answers.
+#[derive(Serialize)]
+struct AskDocument {
+    /// A guess, a booth or a night.
+    kind: &'static str,
+    /// Whether it is one slot and one symbol.
+    pair: bool,
+    /// `pegs`, `hits`, `marks` or `yes-no`.
+    answer: &'static str,
+    /// The letters of marks: absent, elsewhere, correct.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    letters: Option<[char; 3]>,
+}
+
+/// A strategy that plays the board.
+#[derive(Serialize)]
+struct PlayerDocument {
+    name: &'static str,
+    /// Whether it looks at the list of candidates.
+    listing: bool,
+}
+
+pub(super) async fn board(
+    State(shared): State<Shared>,
+    Body(asked): Body<BoardRequest>,
+) -> Result<Json<BoardDocument>, Refusal> {
+    let limits = shared.limits.clone();
+    let told = shared.workshop.run(move |_| {
+        let game = request::game(&asked.game, &asked.files, &limits)?;
+        Ok(describe(&*game, &limits))
+    });
+    Ok(Json(told.await?))
+}
+
+fn describe(game: &dyn Game, limits: &Limits) -> BoardDocument {
+    let alphabet = game.alphabet();
+    let symbols: Vec<String> = (0..alphabet.size())
+        .map(|symbol| alphabet.symbol_text(symbol as nextguess::code::Symbol))
+        .collect();
+    let first = game.next_ask(&[]);
+    let second = game.next_ask(&[first]);
+    let mut asks = vec![ask(game, first)];
+    if second != first {
+        asks.push(ask(game, second));
+    }
+    let kind = game.spec().kind();
+    let player = |kind: &'static strategy::StrategyKind| {
+        let plan = strategy::plan(kind.name, game).ok()?;
+        Some(PlayerDocument {
+            name: kind.name,
+            listing: matches!(plan, Plan::Listing(_)),
+        })
+    };
+    BoardDocument {
+        game: game.spec().to_string(),
+        kind: kind.name,
+        summary: kind.summary,
+        slots: game.slots(),
+        separator: match symbols.iter().all(|symbol| symbol.chars().count() == 1) {
+            true => "",
+            false => ",",
+        },
+        symbols,
+        repeats: game.board().repeats,
+        turn_limit: game.turn_limit(),
+        turn_noun: game.turn_noun(),
+        secrets: game.secret_count().to_string(),
+        listed: request::is_listable(game, limits),
+        example: game.example_code(),
+        asks,
+        strategies: STRATEGIES.iter().filter_map(player).collect(),
+    }
+}
+
+fn ask(game: &dyn Game, ask: Ask) -> AskDocument {
+    let (answer, letters) = match game.feedback_format(ask) {
+        FeedbackFormat::Hits { .. } => ("hits", None),
+        FeedbackFormat::YesNo => ("yes-no", None),
+        FeedbackFormat::Pegs { .. } => ("pegs", None),
+        FeedbackFormat::Marks { style, .. } => ("marks", Some(style.letters)),
+    };
+    AskDocument {
+        kind: game.ask_noun(ask),
+        pair: ask == Ask::Pair,
+        answer,
+        letters,
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GradeRequest {
+    game: String,
+    #[serde(default)]
+    files: Files,
+    question: String,
+    secret: String,
+}
+
+pub(super) async fn grade(
+    State(shared): State<Shared>,
+    Body(asked): Body<GradeRequest>,
+) -> Result<Json<Graded>, Refusal> {
+    let limits = shared.limits.clone();
+    let told = shared.workshop.run(move |_| {
+        let game = request::game(&asked.game, &asked.files, &limits)?;
+        Ok(Graded::new(&*game, &asked.question, &asked.secret)?)
+    });
+    Ok(Json(told.await?))
+}

@@ -1,0 +1,127 @@
+//! A game against the computer, which hides the secret of a seed. Every request has the whole game, so
+//! that the server remembers nothing.
+
+use anyhow::Context;
+use axum::Json;
+use axum::extract::State;
+use nextguess::game::Game;
+use nextguess::random::Random;
+use nextguess::strategy::{self, Plan, USUAL};
+use nextguess_report::played::{Played, Verdict};
+use nextguess_report::record::{Record, TurnDocument};
+use nextguess_report::review;
+use serde::{Deserialize, Serialize};
+
+use crate::Shared;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use crate::request::{self, Body, Files, check_number};
+use crate::work::Job;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlayRequest {
+    game: String,
+    #[serde(default)]
+    files: Files,
+    /// The same number hides the same secret, here and in `nextguess play --seed`.
+    seed: u64,
+    /// What was asked, in order.
+    #[serde(default)]
+    questions: Vec<String>,
+    /// Who reviews the game.
+    strategy: Option<String>,
+    #[serde(default)]
+    hints: u32,
+    #[serde(default)]
+    undone: u32,
+    /// Ends the game: the secret is told.
+    #[serde(default)]
+    give_up: bool,
+}
+
+#[derive(Serialize)]
+pub(super) struct PlayDocument {
+    game: String,
+    seed: u64,
+    turns: Vec<TurnDocument>,
+    /// What is asked next.
+    next: &'static str,
+    /// The turn that comes next, such as `Week 3 of 10`.
+    title: String,
+    /// `won` or `lost`; absent while the game goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<&'static str>,
+    /// What `nextguess play --json` tells at the end; absent while the game goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    review: Option<Played>,
+}
+
+pub(super) async fn play(
+    State(shared): State<Shared>,
+    Body(asked): Body<PlayRequest>,
+) -> Result<Json<PlayDocument>, Refusal> {
+    let limits = shared.limits.clone();
+    let told = shared
+        .workshop
+        .run(move |job| Ok(follow(&asked, &limits, job)?));
+    Ok(Json(told.await?))
+}
+
+fn follow(asked: &PlayRequest, limits: &Limits, job: &Job) -> anyhow::Result<PlayDocument> {
+    check_number("questions", asked.questions.len(), limits.turns)?;
+    let game = request::playable_game(&asked.game, &asked.files, limits)?;
+    let game = &*game;
+    let secret = game.random_secret(&mut Random::seeded(asked.seed));
+    let mut record = Record::new(game);
+    for (at, text) in asked.questions.iter().enumerate() {
+        let place = || format!("in question {}", at + 1);
+        if record.is_over() {
+            anyhow::bail!("question {}: the game was over before it", at + 1);
+        }
+        let question = record.read_question(text).with_context(place)?;
+        record.ask(question, &secret).with_context(place)?;
+    }
+    let over = match (record.is_won(), record.is_over() || asked.give_up) {
+        (true, _) => Some("won"),
+        (false, true) => Some("lost"),
+        (false, false) => None,
+    };
+    let review = match over {
+        Some(_) => Some(reviewed(game, &record, &secret, asked, job)?),
+        None => None,
+    };
+    Ok(PlayDocument {
+        game: game.spec().to_string(),
+        seed: asked.seed,
+        turns: record.documents(),
+        next: game.ask_noun(record.next_ask()),
+        title: record.turn_title(),
+        over,
+        review,
+    })
+}
+
+fn reviewed(
+    game: &dyn Game,
+    record: &Record<'_>,
+    secret: &[nextguess::code::Symbol],
+    asked: &PlayRequest,
+    job: &Job,
+) -> anyhow::Result<Played> {
+    let named = asked.strategy.as_deref().unwrap_or(USUAL);
+    let review = match (strategy::plan(named, game)?, record.position()) {
+        (Plan::Listing(strategy), Ok(_)) => Some(review::review(record, secret, &*strategy, job)?),
+        (Plan::Listing(_), Err(_)) => None,
+        (Plan::Asking(query), _) => Some(review::own_game(record, secret, &*query, job)?),
+    };
+    let verdict = Verdict {
+        record,
+        secret: game.question_text(secret),
+        strategy: named,
+        hints: asked.hints,
+        undone: asked.undone,
+        review: review.as_ref(),
+    };
+    Ok(verdict.document(Some(asked.seed)))
+}

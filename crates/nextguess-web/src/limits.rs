@@ -1,0 +1,49 @@
+//! What one request may ask for.
+
+use std::time::Duration;
+
+/// Bounds on a request and on all of them together.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The most bytes of a body.
+    pub body_bytes: usize,
+    /// The most secrets of a board that is listed.
+    pub listed_secrets: u128,
+    /// The most secrets of a board on which questions may have unknown slots: each stands for all
+    /// questions that it may have been.
+    pub secrets_with_unknown: u128,
+    /// The most symbols in all slots of a board, counted slot by slot.
+    pub cells: usize,
+    /// The most turns of a game.
+    pub turns: usize,
+    /// The most suggestions.
+    pub suggestions: usize,
+    /// The most strategies that are measured side by side.
+    pub strategies: usize,
+    /// The most games of a measurement against secrets that are drawn.
+    pub samples: usize,
+    /// The longest that a request may work.
+    pub time: Duration,
+    /// How many requests work at the same time.
+    pub workers: usize,
+    /// How many more may wait for a worker.
+    pub waiting: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            body_bytes: 1 << 20,
+            listed_secrets: 4_000_000,
+            secrets_with_unknown: 20_000,
+            cells: 10_000,
+            turns: 100,
+            suggestions: 100,
+            strategies: 8,
+            samples: 100_000,
+            time: Duration::from_secs(60),
+            workers: std::thread::available_parallelism().map_or(2, |cores| cores.get().max(2)),
+            waiting: 1000,
+        }
+    }
+}

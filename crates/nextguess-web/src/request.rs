@@ -1,0 +1,130 @@
+//! From the bodies of requests to games, strategies and turns, within the limits.
+
+use std::collections::BTreeMap;
+
+use anyhow::Context;
+use axum::Json;
+use axum::extract::{FromRequest, Request};
+use nextguess::code::UNKNOWN;
+use nextguess::count::Count;
+use nextguess::error::InputError;
+use nextguess::game::{Game, PlainTurn};
+use nextguess::position::MOST_LISTED;
+use nextguess::spec::GameSpec;
+use serde::de::DeserializeOwned;
+
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+
+/// A JSON body; what is wrong with it is told as with any other input.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+        let Json(body) = Json::from_request(request, state).await?;
+        Ok(Body(body))
+    }
+}
+
+/// Texts that a game may need, by name. A spec such as `words:NAME` finds its file here: the server
+/// opens none of its own.
+pub(crate) type Files = BTreeMap<String, String>;
+
+/// The game of a spec.
+pub(crate) fn game(spec: &str, files: &Files, limits: &Limits) -> anyhow::Result<Box<dyn Game>> {
+    let read = |name: &str| {
+        let text = files.get(name).cloned();
+        text.ok_or_else(|| "the request has no such text in `files`".to_owned())
+    };
+    let game = GameSpec::parse(spec)?.game(&read)?;
+    let cells = game.slots().saturating_mul(game.alphabet().size());
+    if cells > limits.cells {
+        let expected = format!(
+            "a board with at most {} symbols in all its slots",
+            Count::exactly(limits.cells as u128)
+        );
+        return Err(InputError::new("game", spec, expected, "mastermind:4x6").into());
+    }
+    Ok(game)
+}
+
+/// Whether all secrets of a game may be listed.
+pub(crate) fn is_listable(game: &dyn Game, limits: &Limits) -> bool {
+    let secrets = game.secret_count().exact();
+    secrets.is_some_and(|secrets| secrets <= limits.listed_secrets)
+}
+
+/// The game of a spec whose secrets are listed.
+pub(crate) fn listed_game(
+    spec: &str,
+    files: &Files,
+    limits: &Limits,
+) -> anyhow::Result<Box<dyn Game>> {
+    let game = game(spec, files, limits)?;
+    match is_listable(&*game, limits) {
+        true => Ok(game),
+        false => Err(too_many_secrets(&*game, limits).into()),
+    }
+}
+
+/// The game of a spec whose secrets are listed by those that can: none, where nobody can list them.
+pub(crate) fn playable_game(
+    spec: &str,
+    files: &Files,
+    limits: &Limits,
+) -> anyhow::Result<Box<dyn Game>> {
+    let game = game(spec, files, limits)?;
+    let secrets = game.secret_count().exact();
+    let would_list = secrets.is_some_and(|secrets| secrets <= MOST_LISTED as u128);
+    match would_list && !is_listable(&*game, limits) {
+        false => Ok(game),
+        true => Err(too_many_secrets(&*game, limits).into()),
+    }
+}
+
+fn too_many_secrets(game: &dyn Game, limits: &Limits) -> InputError {
+    let expected = format!(
+        "a board with at most {} secrets, and this one has {}",
+        Count::exactly(limits.listed_secrets),
+        game.secret_count()
+    );
+    InputError::new("game", game.spec().to_string(), expected, "mastermind:4x6")
+}
+
+/// The turns of a game, as they are typed.
+pub(crate) fn turns(
+    game: &dyn Game,
+    texts: &[String],
+    limits: &Limits,
+) -> anyhow::Result<Vec<PlainTurn>> {
+    check_number("turns", texts.len(), limits.turns)?;
+    let secrets = game.secret_count().exact();
+    let is_small = secrets.is_some_and(|secrets| secrets <= limits.secrets_with_unknown);
+    let turn = |(at, text): (usize, &String)| {
+        let place = || format!("in turn {}", at + 1);
+        let turn = game.read_turn(text).with_context(place)?;
+        if turn.question.contains(&UNKNOWN) && !is_small {
+            let expected = format!(
+                "every slot known on a board of more than {} secrets",
+                Count::exactly(limits.secrets_with_unknown)
+            );
+            let unknown = InputError::new("question", text, expected, game.example_code());
+            return Err(unknown).with_context(place);
+        }
+        Ok(turn)
+    };
+    texts.iter().enumerate().map(turn).collect()
+}
+
+/// Refuses a number that is too high.
+pub(crate) fn check_number(part: &str, given: usize, most: usize) -> Result<(), InputError> {
+    if given <= most {
+        return Ok(());
+    }
+    let most = Count::exactly(most as u128).to_string();
+    let given = Count::exactly(given as u128).to_string();
+    let expected = format!("at most {most}");
+    Err(InputError::new(part, given, expected, most))
+}

@@ -1,0 +1,415 @@
+//! What the API answers, and what it refuses.
+
+mod common;
+
+use common::{Server, events};
+use nextguess_web::Limits;
+use serde_json::{Value, json};
+
+fn server() -> Server {
+    Server::start(Limits::default())
+}
+
+#[test]
+fn suggestions_are_those_of_the_command_line_with_their_splits() {
+    let told = server().told(
+        "/api/suggest",
+        &json!({"game": "bulls:2x3", "turns": ["01=0,1"], "top": 1}),
+    );
+    assert_eq!(told["remaining"], 2);
+    assert_eq!(told["candidates"], json!(["12", "20"]));
+    let best = &told["suggestions"][0];
+    assert_eq!(best["question"], "12");
+    assert_eq!(
+        best["split"],
+        json!([{"answer": "0,1", "secrets": 1}, {"answer": "2,0", "secrets": 1}])
+    );
+    assert_eq!(told["marginals"], json!([[0.0, 0.5, 0.5], [0.5, 0.0, 0.5]]));
+}
+
+#[test]
+fn splits_add_up_to_what_is_left() {
+    let server = server();
+    for (game, turns) in [
+        ("mastermind:4x6", json!(["0011=1,0"])),
+        ("ayto:6", json!(["0+1=no"])),
+        ("items:3x4x3", json!([])),
+        ("permutation:5", json!(["01234=2"])),
+    ] {
+        let told = server.told("/api/suggest", &json!({"game": game, "turns": turns}));
+        for suggestion in told["suggestions"].as_array().expect("a list") {
+            let parts = suggestion["split"].as_array().expect("a list");
+            let sum: u64 = parts
+                .iter()
+                .map(|part| part["secrets"].as_u64().unwrap_or(0))
+                .sum();
+            assert_eq!(sum, told["remaining"], "{game} {suggestion}");
+            assert_eq!(
+                parts.len() as u64,
+                suggestion["parts"],
+                "{game} {suggestion}"
+            );
+        }
+    }
+}
+
+#[test]
+fn contradictions_name_their_turns_and_repairs() {
+    let told = server().told(
+        "/api/suggest",
+        &json!({"game": "mastermind:4x6", "turns": ["0011=1,0", "2233=1,0", "0145=2,1", "2013=0,0"]}),
+    );
+    assert_eq!(told["remaining"], 0);
+    let conflict = told["contradiction"]["conflict"]
+        .as_array()
+        .expect("a list");
+    let turns: Vec<&Value> = conflict.iter().map(|turn| &turn["turn"]).collect();
+    assert_eq!(turns, [&json!(1), &json!(4)]);
+    assert_eq!(told["contradiction"]["repairs"][0]["feedback"], "0,2");
+}
+
+#[test]
+fn words_come_with_the_request_and_files_of_the_server_stay_closed() {
+    let server = server();
+    let files = json!({"mine": "crane\nslate\ntrain\nbrain\n"});
+    let told = server.told(
+        "/api/suggest",
+        &json!({"game": "words:mine", "files": files, "turns": ["slate=--G--"]}),
+    );
+    assert_eq!(told["candidates"], json!(["brain"]));
+    let error = server.refused(400, "/api/suggest", &json!({"game": "words:/etc/passwd"}));
+    assert!(error.contains("no such text"), "{error}");
+}
+
+#[test]
+fn a_game_is_played_to_its_review() {
+    let server = server();
+    let begun = server.told("/api/play", &json!({"game": "mastermind:4x6", "seed": 5}));
+    assert_eq!(begun["turns"], json!([]));
+    assert!(begun.get("review").is_none() && begun.get("secret").is_none());
+    let asked =
+        json!({"game": "mastermind:4x6", "seed": 5, "questions": ["0012"], "give_up": true});
+    let ended = server.told("/api/play", &asked);
+    assert_eq!(ended["over"], "lost");
+    let secret = ended["review"]["secret"].as_str().expect("the secret");
+    let graded = server.told(
+        "/api/grade",
+        &json!({"game": "mastermind:4x6", "question": "0012", "secret": secret}),
+    );
+    assert_eq!(ended["turns"][0]["feedback"], graded["feedback"]);
+    let won = json!({"game": "mastermind:4x6", "seed": 5, "questions": ["0012", secret]});
+    let won = server.told("/api/play", &won);
+    assert_eq!(won["over"], "won");
+    let review = &won["review"];
+    assert_eq!(review["won"], true);
+    for turn in review["turns"].as_array().expect("a list") {
+        let (gained, expected) = (&turn["luck"], &turn["bits"]);
+        assert!(gained.is_f64() && expected.is_f64(), "{turn}");
+        assert!(turn["best"]["bits"].as_f64() >= expected.as_f64(), "{turn}");
+    }
+    // Luck and what was expected add up to what the answers told in all.
+    let bits = |name: &str| -> f64 {
+        let turns = review["turns"].as_array().expect("a list").iter();
+        turns.map(|turn| turn[name].as_f64().unwrap_or(0.0)).sum()
+    };
+    assert!((bits("luck") + bits("bits") - 1296f64.log2()).abs() < 1e-9);
+    let after = json!({"game": "mastermind:4x6", "seed": 5, "questions": [secret, secret]});
+    let error = server.refused(400, "/api/play", &after);
+    assert!(error.contains("over before"), "{error}");
+}
+
+#[test]
+fn a_board_too_large_to_list_is_played_without_counts() {
+    let question: Vec<String> = (0..40).map(|symbol| symbol.to_string()).collect();
+    let asked = json!({
+        "game": "permutation:40", "seed": 3, "questions": [question.join(",")],
+        "give_up": true, "strategy": "binary-search",
+    });
+    let told = server().told("/api/play", &asked);
+    assert!(told["turns"][0].get("remaining").is_none(), "{told}");
+    assert_eq!(told["review"]["engine"]["won"], true);
+}
+
+#[test]
+fn simulations_are_told_as_they_go() {
+    let answer = server().post(
+        "/api/simulate",
+        &json!({"game": "mastermind:4x6", "strategies": ["minimax", "entropy"]}),
+    );
+    assert_eq!(answer.kind, "text/event-stream");
+    let events = events(&answer.body);
+    let named = |name: &str| -> Vec<&Value> {
+        let events = events.iter().filter(|(event, _)| event == name);
+        events.map(|(_, data)| data).collect()
+    };
+    let measured = named("measured");
+    assert_eq!(measured.len(), 2);
+    assert_eq!(
+        (&measured[0]["strategy"], &measured[0]["total"]),
+        (&json!("minimax"), &json!(5801))
+    );
+    assert_eq!(
+        (&measured[1]["strategy"], &measured[1]["total"]),
+        (&json!("entropy"), &json!(5722))
+    );
+    assert_eq!(named("begun").len(), 2);
+    assert_eq!(events.last().map(|(name, _)| name.as_str()), Some("end"));
+    for progress in named("progress") {
+        assert!(
+            progress["done"].as_u64() <= progress["expected"].as_u64(),
+            "{progress}"
+        );
+    }
+}
+
+#[test]
+fn a_tree_unfolds_along_its_answers() {
+    let server = server();
+    let body =
+        |turns: Value| json!({"game": "mastermind:4x6", "strategy": "minimax", "turns": turns});
+    let root = server.told("/api/tree", &body(json!([])));
+    assert_eq!(
+        (&root["secrets"], &root["question"]),
+        (&json!(1296), &json!("0011"))
+    );
+    for branch in root["branches"].as_array().expect("a list") {
+        let turn = format!("0011={}", branch["answer"].as_str().expect("a text"));
+        if branch["won"] == true {
+            continue;
+        }
+        let node = server.told("/api/tree", &body(json!([turn])));
+        assert_eq!(node["secrets"], branch["next"]["secrets"]);
+        assert!(node["question"].is_string(), "{node}");
+    }
+}
+
+#[test]
+fn seasons_are_told_drawn_and_brought_into_one_form() {
+    let server = server();
+    let text = include_str!("../../../examples/seasons/small.toml");
+    let told = server.told("/api/season", &json!({"text": text}));
+    assert_eq!(
+        (&told["start"], &told["remaining"]),
+        (&json!(96), &json!(21))
+    );
+    let file = server.told("/api/season/file", &json!({"text": text}));
+    assert_eq!(file["events"].as_array().map(Vec::len), Some(4));
+    let again = server.told("/api/season", &json!({"text": file.to_string()}));
+    assert_eq!(again, told);
+    let picture = server.post("/api/season/picture", &json!({"text": text}));
+    assert_eq!(
+        (picture.status, picture.kind.as_str()),
+        (200, "image/svg+xml")
+    );
+    assert!(picture.body.starts_with("<svg") && picture.body.contains("Cleo"));
+    let error = server.refused(
+        400,
+        "/api/season",
+        &json!({"text": "left = [\"Ana\"]\nright = []"}),
+    );
+    assert!(error.starts_with("season: "), "{error}");
+    let error = server.refused(400, "/api/season", &json!({"text": text, "until": 9}));
+    assert!(error.contains("from 0 to 4"), "{error}");
+}
+
+#[test]
+fn every_real_season_keeps_its_counts_in_the_common_form() {
+    let server = server();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/seasons");
+    for entry in std::fs::read_dir(folder).expect("the folder") {
+        let path = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let file = server.told("/api/season/file", &json!({"text": text}));
+        let until = json!(3);
+        let told = server.told("/api/season", &json!({"text": text, "until": until}));
+        let again = json!({"text": file.to_string(), "until": until});
+        assert_eq!(
+            server.told("/api/season", &again),
+            told,
+            "{}",
+            path.display()
+        );
+    }
+}
+
+#[test]
+fn bad_input_is_refused_in_the_words_of_the_command_line() {
+    let server = server();
+    let answer = server.post(
+        "/api/suggest",
+        &json!({"game": "mastermind:4x6", "turns": ["0019=1,0"]}),
+    );
+    assert_eq!(answer.status, 400);
+    let refused = answer.json();
+    let error = refused["error"].as_str().expect("a text");
+    assert!(error.starts_with("in turn 1: "), "{error}");
+    for part in ["part", "given", "expected", "example"] {
+        assert!(refused[part].is_string(), "{refused}");
+    }
+    for (path, body, wanted) in [
+        ("/api/suggest", json!({"game": "chess"}), "chess"),
+        (
+            "/api/suggest",
+            json!({"game": "mastermind:4x6", "strategy": "minmax"}),
+            "did you mean minimax",
+        ),
+        (
+            "/api/suggest",
+            json!({"game": "mastermind:4x6", "turn": []}),
+            "unknown field",
+        ),
+        ("/api/suggest", json!({}), "missing field `game`"),
+        ("/api/suggest", json!([]), "body: "),
+        ("/api/board", json!({"game": "mastermind:0x6"}), "slots"),
+        (
+            "/api/grade",
+            json!({"game": "bulls:4x10", "question": "1123", "secret": "1234"}),
+            "question",
+        ),
+        (
+            "/api/play",
+            json!({"game": "mastermind:4x6", "seed": -1}),
+            "body: ",
+        ),
+        (
+            "/api/play",
+            json!({"game": "ayto:4", "seed": 1, "questions": ["0123"]}),
+            "a booth now",
+        ),
+        (
+            "/api/simulate",
+            json!({"game": "mastermind:4x6", "strategies": ["swap-search"]}),
+            "strategy",
+        ),
+        (
+            "/api/tree",
+            json!({"game": "mastermind:4x6", "turns": ["0011"]}),
+            "QUESTION=ANSWER",
+        ),
+        ("/api/season", json!({"text": "{"}), "season: "),
+    ] {
+        let error = server.refused(400, path, &body);
+        assert!(error.contains(wanted), "{path} {body}: {error}");
+    }
+    let answer = server.ask("POST", "/api/suggest", "{\"game\": ");
+    assert_eq!(
+        (answer.status, answer.json()["error"].is_string()),
+        (400, true)
+    );
+    let answer = server.ask("POST", "/api/nothing", "{}");
+    assert_eq!(
+        (answer.status, answer.json()["error"].is_string()),
+        (404, true)
+    );
+    let answer = server.get("/api/suggest");
+    assert_eq!(
+        (answer.status, answer.json()["error"].is_string()),
+        (405, true)
+    );
+    assert_eq!(server.get("/../Cargo.toml").status, 404);
+}
+
+/// Every path of the description answers its own example with a document of its own schema, and the
+/// description has every path of the server.
+#[test]
+fn the_description_is_that_of_the_server() {
+    let server = server();
+    let description = server.get("/api/openapi.json").json();
+    let paths = description["paths"].as_object().expect("paths");
+    for (path, methods) in paths {
+        for (method, operation) in methods.as_object().expect("methods") {
+            let request = &operation["requestBody"]["content"]["application/json"];
+            if !request.is_null() {
+                check(&description, &request["schema"], &request["example"], path);
+            }
+            let body = match request.is_null() {
+                true => String::new(),
+                false => request["example"].to_string(),
+            };
+            let answer = server.ask(&method.to_uppercase(), path, &body);
+            assert_eq!(answer.status, 200, "{method} {path}: {}", answer.body);
+            let content = operation["responses"]["200"]["content"]
+                .as_object()
+                .expect("content");
+            let (kind, media) = content.iter().next().expect("one kind");
+            assert_eq!(&answer.kind, kind, "{method} {path}");
+            if kind == "application/json" {
+                check(&description, &media["schema"], &answer.json(), path);
+            }
+            if kind == "text/event-stream" {
+                let schema = json!({"$ref": "#/components/schemas/Measured"});
+                let events = events(&answer.body);
+                let measured = events.iter().filter(|(name, _)| name == "measured");
+                measured.for_each(|(_, data)| check(&description, &schema, data, path));
+            }
+            if method == "post" {
+                let refused = server.ask("POST", path, "{\"no\": 1}");
+                assert_eq!(refused.status, 400, "{path}");
+                let schema = json!({"$ref": "#/components/schemas/Refusal"});
+                check(&description, &schema, &refused.json(), path);
+            }
+        }
+    }
+    let source = include_str!("../src/api/mod.rs");
+    let routes = source
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("(\"/"));
+    let routes = routes.filter_map(|line| line.split('"').next());
+    let routes: Vec<String> = routes.map(|route| format!("/api/{route}")).collect();
+    assert_eq!(routes.len(), paths.len());
+    for route in routes {
+        assert!(paths.contains_key(&route), "{route} is not described");
+    }
+}
+
+/// Checks a value against a schema, as far as the description uses schemas.
+fn check(description: &Value, schema: &Value, value: &Value, place: &str) {
+    if let Some(name) = schema["$ref"].as_str() {
+        let name = name.rsplit('/').next().expect("a name");
+        let schema = &description["components"]["schemas"][name];
+        assert!(schema.is_object(), "{place}: {name} is not described");
+        return check(description, schema, value, &format!("{place} {name}"));
+    }
+    if value.is_null() && schema["nullable"] == true {
+        return;
+    }
+    if let Some(allowed) = schema["enum"].as_array() {
+        assert!(
+            allowed.contains(value),
+            "{place}: {value} is none of {allowed:?}"
+        );
+    }
+    let fits = match schema["type"].as_str().expect("a type") {
+        "string" => value.is_string(),
+        "integer" => value.is_u64(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "array" => value.is_array(),
+        _ => value.is_object(),
+    };
+    assert!(fits, "{place}: {value} is no {}", schema["type"]);
+    for (at, item) in value.as_array().into_iter().flatten().enumerate() {
+        check(
+            description,
+            &schema["items"],
+            item,
+            &format!("{place}[{at}]"),
+        );
+    }
+    for (name, item) in value.as_object().into_iter().flatten() {
+        let place = format!("{place}.{name}");
+        match (&schema["properties"][name], &schema["additionalProperties"]) {
+            (Value::Null, Value::Null) => {}
+            (Value::Null, Value::Bool(false)) => panic!("{place} is not described"),
+            (Value::Null, other) => check(description, other, item, &place),
+            (property, _) => check(description, property, item, &place),
+        }
+    }
+    for required in schema["required"].as_array().into_iter().flatten() {
+        let name = required.as_str().expect("a name");
+        assert!(
+            value.get(name).is_some(),
+            "{place}: {name} is missing in {value}"
+        );
+    }
+}
