@@ -237,6 +237,19 @@ fn damaged_files_are_refused() {
     }
 }
 
+/// Nobody loses: 10 couples, 10 weeks, every one of 3,628,800 matchings.
+#[test]
+fn the_stored_tree_keeps_what_it_claims() {
+    let game = game("ayto:10");
+    let bytes = include_bytes!("../data/ayto10.tree");
+    let tree = read(bytes, &*game).unwrap();
+    assert_eq!(flaws(&tree, &*game), []);
+    let claims = tree.claims();
+    assert_eq!((claims.secrets, claims.lost), (3_628_800, 0));
+    assert!(claims.longest <= 10 && claims.total < 8 * claims.secrets);
+    assert_eq!(strategy::usual(&*game), "record");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 

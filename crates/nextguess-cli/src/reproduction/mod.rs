@@ -1,5 +1,6 @@
 //! Published figures, and how each is computed anew. One file a source, and one line in [`SOURCES`].
 
+mod ayto;
 mod bulls;
 mod heuristics;
 mod large;
@@ -71,6 +72,7 @@ pub(crate) static SOURCES: &[Source] = &[
     heuristics::SOURCE,
     large::SOURCE,
     permutation::SOURCE,
+    ayto::SOURCE,
 ];
 
 /// One published figure.
