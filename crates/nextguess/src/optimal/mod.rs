@@ -1,27 +1,21 @@
-//! The exact solver: the best strategy of a game, proved.
+//! The exact solver: the best strategy for a game and an objective, proved.
+//!
+//! The search is a branch and bound over positions. What it may leave out, and why, is written in
+//! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`].
 
 mod capacity;
 mod cost;
+mod objective;
 mod position;
 mod rules;
 mod search;
 mod sets;
+mod solver;
+mod strategy;
 mod table;
 
-pub use cost::{Cost, Scale};
+pub use objective::Objective;
 pub use rules::Rules;
 pub use search::Effort;
-
-use crate::code::Code;
-use crate::position::Position;
-use crate::watch::Watch;
-use search::Search;
-
-/// Experimental.
-pub fn least_total(position: &Position<'_>, rules: Rules, first: Option<Code>, watch: &dyn Watch) -> Option<(Cost, Effort)> {
-    let (sets, board) = sets::Sets::new(position.clone(), Scale::TURNS, rules, first)?;
-    let mut root = sets.root(&board);
-    let mut search = Search::new(sets, rules, watch);
-    let value = search.solve(&mut root, cost::UNLIMITED, cost::IMPOSSIBLE).ok()?;
-    Some((value, search.effort))
-}
+pub use solver::{Request, Solution, SolveError, solve};
+pub use strategy::{Decision, Next, Record};

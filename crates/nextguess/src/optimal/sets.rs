@@ -1,16 +1,17 @@
 //! Positions that are sets of candidates.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::capacity::{Answers, Floor};
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, after_turns};
-use super::position::Positions;
+use super::position::{Listed, Positions};
 use super::rules::Rules;
 use super::table::{NONE, Table};
 use crate::code::Code;
 use crate::game::Ask;
 use crate::grade::partition::{COLUMNS, count_excess, count_parts, counts_by_blocks};
-use crate::grade::{Backend, Grader};
+use crate::grade::{Backend, Feedback, Grader, Rule};
 use crate::position::Position;
 use crate::random::Random;
 
@@ -21,7 +22,7 @@ const MOST_SYMMETRIC_TURNS: usize = 2;
 const MOST_BY_BYTES: usize = 255;
 
 /// So many questions to go through make a table of its own worth its cost.
-const WORTH_RESTRICTING: usize = 12;
+const WORTH_RESTRICTING: usize = 30;
 
 /// Secrets, and what may be asked about them.
 #[derive(Debug)]
@@ -63,71 +64,137 @@ pub(super) struct Sets<'g> {
     has_pairs: bool,
     /// Scratch space.
     parts: Vec<u8>,
-    bounds: Vec<u32>,
+    selected: Vec<u8>,
+    over: Vec<u32>,
 }
 
 /// Bounds of single questions are 32 bits; this is beyond all real ones.
 const BEYOND: u32 = 1 << 18;
 
 impl<'g> Sets<'g> {
-    /// The sets below a position, and the set at it; `None` where it is too large.
+    /// The board of a position's candidates, or `None` where it would be too large.
+    pub(super) fn board(start: &Position<'_>) -> Option<Board> {
+        let game = start.game();
+        let secrets = start.candidates().codes().to_vec();
+        let table = |ask| Table::new(start.grader(), &start.all_questions(ask), &secrets);
+        let asks = [start.next_ask(), game.next_ask(&[Ask::Code])];
+        let pairs = match asks.contains(&Ask::Pair) {
+            true => Some(table(Ask::Pair)?),
+            false => None,
+        };
+        let mut random = Random::seeded(0x5e7);
+        let mut mark = || u128::from(random.bits()) << 64 | u128::from(random.bits());
+        Some(Board {
+            codes: table(Ask::Code)?,
+            pairs,
+            marks: secrets.iter().map(|_| mark()).collect(),
+            secrets,
+        })
+    }
+
+    /// The sets below a position with this board, whose first question may be prescribed.
     pub(super) fn new(
-        start: Position<'g>,
+        start: &Position<'g>,
+        board: &Board,
         scale: Scale,
         rules: Rules,
         first: Option<Code>,
-    ) -> Option<(Sets<'g>, Arc<Board>)> {
+    ) -> Sets<'g> {
         let game = start.game();
-        let grader = start.grader();
-        let secrets = start.candidates().codes().to_vec();
-        let (mut codes, mut pairs) = (None, None);
-        let asks = [start.next_ask(), game.next_ask(&[Ask::Code]), game.next_ask(&[Ask::Pair])];
-        for ask in asks {
-            let slot = match ask {
-                Ask::Code => &mut codes,
-                Ask::Pair => &mut pairs,
-            };
-            if slot.is_none() {
-                *slot = Some(Table::new(grader, &start.all_questions(ask), &secrets)?);
-            }
-        }
-        let mut random = Random::seeded(0x5e7);
-        let marks = secrets
-            .iter()
-            .map(|_| u128::from(random.bits()) << 64 | u128::from(random.bits()));
-        let board = Board {
-            marks: marks.collect(),
-            secrets,
-            codes: codes?,
-            pairs,
-        };
-        let sets = Sets {
+        Sets {
             scale,
             rules,
             first,
-            grader,
-            backend: Backend::detect(crate::grade::Rule::Pegs),
+            grader: start.grader(),
+            backend: Backend::detect(Rule::Pegs),
             only_consistent: game.board().only_consistent,
             after_code: game.next_ask(&[Ask::Code]),
             has_pairs: board.pairs.is_some(),
             parts: Vec::new(),
-            bounds: Vec::new(),
-            start,
-        };
-        Some((sets, Arc::new(board)))
+            selected: Vec::new(),
+            over: Vec::new(),
+            start: start.clone(),
+        }
     }
 
     /// The position at the start.
-    pub(super) fn root(&self, board: &Arc<Board>) -> SetPosition<'g> {
+    pub(super) fn start_position(&self, board: &Arc<Board>) -> SetPosition<'g> {
+        let ask = self.start.next_ask();
         let members: Vec<u16> = (0..board.secrets.len() as u16).collect();
+        let is_symmetric = self.rules.symmetry && self.start.game().is_symmetric();
         SetPosition {
-            key: key_of(board, &members, self.start.next_ask()),
+            key: key_of(board, &members, ask),
             members,
-            ask: self.start.next_ask(),
-            most_parts: board.codes.values.min(usize::from(u16::MAX)) as u16,
-            history: self.rules.symmetry.then(|| Arc::new(self.start.clone())),
+            ask,
+            most_parts: board.codes.values as u16,
+            history: is_symmetric.then(|| Arc::new(self.start.clone())),
             board: board.clone(),
         }
+    }
+
+    /// The same position once more.
+    pub(super) fn copy(&self, position: &SetPosition<'g>) -> SetPosition<'g> {
+        SetPosition {
+            board: position.board.clone(),
+            members: position.members.clone(),
+            history: position.history.clone(),
+            ..*position
+        }
+    }
+
+    /// The feedback of a win.
+    pub(super) fn win(&self) -> Feedback {
+        self.grader.win()
+    }
+
+    /// All parts of a question, by ascending feedback.
+    pub(super) fn split(
+        &self,
+        position: &SetPosition<'g>,
+        question: Code,
+    ) -> Vec<(Feedback, SetPosition<'g>)> {
+        let board = &position.board;
+        let mut parts: BTreeMap<Feedback, Vec<u16>> = BTreeMap::new();
+        for &member in &position.members {
+            let secret = board.secrets[usize::from(member)];
+            let feedback = self.grader.grade_one(question, secret);
+            parts.entry(feedback).or_default().push(member);
+        }
+        let ask = self.next_ask(position.ask);
+        let part = |(feedback, members): (Feedback, Vec<u16>)| {
+            let history = position.history.as_ref();
+            let history = history.filter(|history| self.is_worth_knowing(history, &members));
+            let part = SetPosition {
+                key: key_of(board, &members, ask),
+                members,
+                ask,
+                most_parts: position.most_parts,
+                history: history.map(|history| Arc::new(history.after_feedback(question, feedback))),
+                board: board.clone(),
+            };
+            (feedback, part)
+        };
+        parts.into_iter().map(part).collect()
+    }
+
+    /// Whether symmetry is still to be looked for after one more turn that leaves these.
+    fn is_worth_knowing(&self, history: &Position<'_>, members: &[u16]) -> bool {
+        let turns = history.turns().len() - self.start.turns().len();
+        turns < MOST_SYMMETRIC_TURNS && members.len() > 2
+    }
+
+    /// The best question of a position whose value [`Positions::known`] tells.
+    pub(super) fn closing(&mut self, position: &SetPosition<'g>, turns: Turns) -> Option<Code> {
+        self.known(position, turns)?;
+        let board = &position.board;
+        if position.ask == Ask::Pair {
+            let member = position.members[0];
+            let pairs = board.table(Ask::Pair);
+            let right = (0..pairs.questions.len() as u32).find(|&pair| pairs.get(pair, member) > 0);
+            return right.map(|pair| pairs.questions[pair as usize]);
+        }
+        let member = self.perfect_member(position).unwrap_or(position.members[0]);
+        Some(board.secrets[usize::from(member)])
     }
 
     fn next_ask(&self, ask: Ask) -> Ask {
@@ -171,16 +238,30 @@ impl<'g> Sets<'g> {
     }
 
     /// The questions to look at where not all are: those that symmetry leaves, or the only legal ones.
-    fn selection(&self, position: &SetPosition<'g>, table: &Table) -> Option<Vec<u32>> {
+    fn selection(
+        &self,
+        position: &SetPosition<'g>,
+        table: &Table,
+        by_symmetry: bool,
+    ) -> Option<Vec<u32>> {
         let column = |code: &Code| table.questions.binary_search(code).ok().map(|at| at as u32);
         if let Some(first) = self.first
             && position.members.len() == self.start.candidates().len()
         {
             return Some(column(&first).into_iter().collect());
         }
-        if let Some(history) = &position.history {
+        if by_symmetry && let Some(history) = &position.history {
+            // Both lists are ascending.
             let distinct = history.distinct_questions();
-            return Some(distinct.iter().filter_map(column).collect());
+            let mut wanted = distinct.iter().peekable();
+            let mut selected = Vec::with_capacity(distinct.len());
+            for (at, question) in table.questions.iter().enumerate() {
+                while wanted.next_if(|other| *other < question).is_some() {}
+                if wanted.next_if_eq(&question).is_some() {
+                    selected.push(at as u32);
+                }
+            }
+            return Some(selected);
         }
         let is_code = position.ask == Ask::Code;
         (self.only_consistent && is_code).then(|| {
@@ -188,6 +269,11 @@ impl<'g> Sets<'g> {
             asked.map(|&member| table.asked_as[usize::from(member)]).collect()
         })
     }
+}
+
+/// The highest byte. (A fold is compiled to vector instructions; `Iterator::max` is not.)
+fn highest(bytes: &[u8]) -> u8 {
+    bytes.iter().fold(0, |most, &byte| most.max(byte))
 }
 
 fn key_of(board: &Board, members: &[u16], ask: Ask) -> u128 {
@@ -213,6 +299,11 @@ impl<'g> Positions for Sets<'g> {
     type Position = SetPosition<'g>;
     /// A column of the table of the position's board.
     type Question = u32;
+    type Name = Code;
+
+    fn name(&self, position: &SetPosition<'g>, question: u32) -> Code {
+        position.board.table(position.ask).questions[question as usize]
+    }
 
     fn key(&self, position: &SetPosition<'g>) -> u128 {
         position.key
@@ -235,7 +326,14 @@ impl<'g> Positions for Sets<'g> {
         if secrets == 1 {
             return Some(step);
         }
-        if position.ask == Ask::Pair || !self.rules.closed_forms {
+        if !self.rules.closed_forms {
+            return None;
+        }
+        // One candidate a turn finds them all.
+        if step == 0 && secrets <= u64::from(turns) {
+            return Some(0);
+        }
+        if position.ask == Ask::Pair {
             return None;
         }
         let next = if turns > 1 { step } else { self.scale.late };
@@ -263,175 +361,34 @@ impl<'g> Positions for Sets<'g> {
         position: &mut SetPosition<'g>,
         turns: Turns,
         budget: Cost,
-        listed: &mut Vec<(Cost, u32)>,
+        listed: &mut Vec<Listed<u32>>,
     ) -> Cost {
-        listed.clear();
-        let budget = if self.rules.bounds { budget } else { IMPOSSIBLE };
-        let board = position.board.clone();
-        let table = board.table(position.ask);
-        let selection = self.selection(position, table);
-        let is_whole = self.first.is_none()
-            || position.members.len() < self.start.candidates().len();
+        self.list(position, turns, budget, true, listed)
+    }
+
+    fn glance(
+        &mut self,
+        position: &mut SetPosition<'g>,
+        turns: Turns,
+        budget: Cost,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        // To count all questions of a small set is cheaper than to see which are alike.
+        let is_large = position.members.len() > MOST_BY_BYTES;
+        self.list(position, turns, budget, is_large, listed)
+    }
+
+    fn settle(&mut self, position: &mut SetPosition<'g>, listed: &mut Vec<Listed<u32>>) {
         let size = position.members.len();
-        let is_code = position.ask == Ask::Code;
-        let child_turns = self.turns_after(position, turns);
-        let child_ask = self.next_ask(position.ask);
-        let base = if is_code { self.scale.step * size as u64 } else { 0 };
-        let is_small = size <= MOST_BY_BYTES
-            && selection.as_ref().is_none_or(|some| some.len() * 8 > table.questions.len());
-        let mut rest = IMPOSSIBLE;
-        if is_small {
-            let rows: Vec<&[u8]> = position.members.iter().map(|&member| table.row(member)).collect();
-            self.parts.resize(table.width(), 0);
-            count_parts(self.backend, &rows, table.values, &mut self.parts);
-            let parts = &self.parts[..table.questions.len()];
-            let most = parts.iter().copied().max().unwrap_or(0);
-            if is_code && self.rules.inherited_parts && is_whole {
-                position.most_parts = position.most_parts.min(u16::from(most));
-            }
-            let floor = self.floor_of(child_ask, child_turns, position.most_parts, size);
-            let single = floor.of(1);
-            let zero = Cost::from(floor.terms().iter().find(|term| term.0 == 0).map_or(0, |term| term.1));
-            let one = floor.terms().iter().find(|term| term.0 == 1).map_or(0, |term| term.1);
-            let constant = base + zero * size as u64;
-            let more: Vec<(u8, u32)> = (floor.terms().iter())
-                .filter(|term| term.0 > 1)
-                .map(|term| (term.0 as u8, term.1.min(Cost::from(BEYOND)) as u32))
-                .collect();
-            let is_member = |question: usize| {
-                is_code && {
-                    let own = table.own[question];
-                    own != NONE && position.members.binary_search(&own).is_ok()
-                }
-            };
-            // By the number of parts alone.
-            let by_parts = |parts: u8| constant + one * (size as u64 - u64::from(parts));
-            self.bounds.clear();
-            let mut survivors = 0;
-            match &selection {
-                None => {
-                    for question in 0..parts.len() {
-                        self.bounds.push(question as u32);
-                    }
-                }
-                Some(some) => self.bounds.extend(some),
-            }
-            let worth = |question: &u32| {
-                let parts = parts[*question as usize];
-                let bound = by_parts(parts);
-                if bound >= budget + single {
-                    rest = rest.min(bound - single);
-                    return false;
-                }
-                true
-            };
-            self.bounds.retain(worth);
-            survivors += self.bounds.len();
-            let blocks = !more.is_empty()
-                && counts_by_blocks(table.values)
-                && survivors * 100 > table.questions.len() * table.values;
-            let mut over: Vec<u32> = Vec::new();
-            if blocks {
-                over.resize(table.width(), 0);
-                let thresholds: Vec<u8> = more.iter().map(|term| term.0).collect();
-                let mut again = vec![0; table.width()];
-                count_excess(self.backend, &rows, table.values, &thresholds, &mut again, |term, first, sums| {
-                    let weight = more[term].1;
-                    for (over, &sum) in over[first..first + COLUMNS].iter_mut().zip(sums) {
-                        *over += u32::from(sum) * weight;
-                    }
-                });
-            }
-            let mut counts = [0u8; 256];
-            for &question in &self.bounds {
-                let member = is_member(question as usize);
-                let count = parts[question as usize];
-                if count < 2 && !member {
-                    continue;
-                }
-                let mut bound = by_parts(count) - if member { single } else { 0 };
-                if bound < budget && !more.is_empty() {
-                    bound += if blocks {
-                        Cost::from(over[question as usize])
-                    } else {
-                        counts[..table.values].fill(0);
-                        for row in &rows {
-                            counts[usize::from(row[question as usize])] += 1;
-                        }
-                        let excess = |&count: &u8| -> Cost {
-                            let terms = more.iter();
-                            terms
-                                .map(|&(threshold, weight)| {
-                                    Cost::from(u32::from(count.saturating_sub(threshold)) * weight)
-                                })
-                                .sum()
-                        };
-                        counts[..table.values].iter().map(excess).sum::<Cost>()
-                    };
-                }
-                if bound >= base + Cost::from(BEYOND) {
-                    bound = IMPOSSIBLE;
-                }
-                if bound < budget {
-                    listed.push((bound, question));
-                } else {
-                    rest = rest.min(bound);
-                }
-            }
-        } else {
-            let slate = self.grader.lay_out(&position.members.iter().map(|&m| board.secrets[usize::from(m)]).collect::<Vec<_>>());
-            let columns: Vec<u32> = selection.unwrap_or_else(|| (0..table.questions.len() as u32).collect());
-            let codes: Vec<Code> = columns.iter().map(|&column| table.questions[column as usize]).collect();
-            // The bound needs the most parts of all questions, so it comes in a second round.
-            let mut sizes: Vec<u32> = Vec::new();
-            let mut ends: Vec<usize> = Vec::new();
-            let mut most = 0;
-            self.grader.histograms(&codes, &slate, |_, counts| {
-                let before = sizes.len();
-                sizes.extend(counts.iter().copied().filter(|count| *count > 0));
-                most = most.max(sizes.len() - before);
-                ends.push(sizes.len());
-                true
-            });
-            if is_code && self.rules.inherited_parts && is_whole {
-                position.most_parts = position.most_parts.min(most as u16);
-            }
-            let floor = self.floor_of(child_ask, child_turns, position.most_parts, size);
-            let table_of_floor: Vec<Cost> = (0..=size as u64).map(|size| floor.of(size)).collect();
-            let mut begin = 0;
-            for (&question, &end) in columns.iter().zip(&ends) {
-                let own = table.own[question as usize];
-                let member = is_code && own != NONE && position.members.binary_search(&own).is_ok();
-                let parts = &sizes[begin..end];
-                begin = end;
-                if parts.len() < 2 && !member {
-                    continue;
-                }
-                let sum: Cost = parts.iter().map(|&size| table_of_floor[size as usize]).sum();
-                let bound = base + sum - if member { table_of_floor[1] } else { 0 };
-                if bound < budget {
-                    listed.push((bound, question));
-                } else {
-                    rest = rest.min(bound);
-                }
-            }
-        }
-        listed.sort_unstable();
-        if !self.rules.bounds {
-            // Bounds are not to be used: none is told.
-            listed.iter_mut().for_each(|(bound, _)| *bound = 0);
-        }
-        if is_code
-            && is_small
+        if position.ask == Ask::Code
             && !self.only_consistent
             && self.rules.partitions
-            && size >= 8
+            && (8..=MOST_BY_BYTES).contains(&size)
             && listed.len() >= WORTH_RESTRICTING
-            && board.secrets.len() > size + size / 2
+            && position.board.secrets.len() > size + size / 2
         {
             self.restrict(position, listed);
         }
-        rest
     }
 
     fn ask(
@@ -467,12 +424,11 @@ impl<'g> Positions for Sets<'g> {
         }
         let code = table.questions[question as usize];
         for members in groups {
-            let history = position.history.as_ref().and_then(|history| {
-                let turns = history.turns().len();
-                (turns < self.start.turns().len() + MOST_SYMMETRIC_TURNS && members.len() > 2).then(|| {
-                    let feedback = self.grader.grade_one(code, board.secrets[usize::from(members[0])]);
-                    Arc::new(history.after_feedback(code, feedback))
-                })
+            let history = position.history.as_ref();
+            let history = history.filter(|history| self.is_worth_knowing(history, &members));
+            let history = history.map(|history| {
+                let secret = board.secrets[usize::from(members[0])];
+                Arc::new(history.after_feedback(code, self.grader.grade_one(code, secret)))
             });
             let part = SetPosition {
                 key: key_of(board, &members, child_ask),
@@ -492,15 +448,200 @@ impl<'g> Positions for Sets<'g> {
 }
 
 impl<'g> Sets<'g> {
+    /// What [`Positions::questions`] lists.
+    fn list(
+        &mut self,
+        position: &mut SetPosition<'g>,
+        turns: Turns,
+        budget: Cost,
+        by_symmetry: bool,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        listed.clear();
+        let budget = if self.rules.bounds { budget } else { IMPOSSIBLE };
+        let board = position.board.clone();
+        let table = board.table(position.ask);
+        let selection = self.selection(position, table, by_symmetry);
+        let is_whole = self.first.is_none()
+            || position.members.len() < self.start.candidates().len();
+        let size = position.members.len();
+        let is_code = position.ask == Ask::Code;
+        let child_turns = self.turns_after(position, turns);
+        let child_ask = self.next_ask(position.ask);
+        let base = if is_code { self.scale.step * size as u64 } else { 0 };
+        let is_small = size <= MOST_BY_BYTES
+            && selection.as_ref().is_none_or(|some| some.len() * 8 > table.questions.len());
+        let mut rest = IMPOSSIBLE;
+        if is_small {
+            let rows: Vec<&[u8]> = position.members.iter().map(|&member| table.row(member)).collect();
+            self.parts.resize(table.width(), 0);
+            count_parts(self.backend, &rows, table.values, &mut self.parts);
+            self.parts[table.questions.len()..].fill(0);
+            let most = highest(&self.parts);
+            if is_code && self.rules.inherited_parts && is_whole {
+                position.most_parts = position.most_parts.min(u16::from(most));
+            }
+            let floor = self.floor_of(child_ask, child_turns, position.most_parts, size);
+            let single = floor.of(1);
+            let weight_of = |threshold| {
+                let term = floor.terms().iter().find(|term| term.0 == threshold);
+                term.map_or(0, |term| term.1)
+            };
+            let (zero, one) = (weight_of(0), weight_of(1));
+            let constant = base + zero * size as u64;
+            // By the number of parts alone, if it is none of the candidates.
+            let by_parts = |parts: u8| constant + one * (size as u64 - u64::from(parts));
+            if let Some(some) = &selection {
+                self.selected.clear();
+                self.selected.resize(table.width(), 0);
+                for &question in some {
+                    self.selected[question as usize] = self.parts[question as usize];
+                }
+                std::mem::swap(&mut self.selected, &mut self.parts);
+            }
+            let members = if is_code { &position.members[..] } else { &[] };
+            for &member in members {
+                let question = table.asked_as[usize::from(member)];
+                let Some(parts) = self.parts.get_mut(question as usize).filter(|parts| **parts > 0) else {
+                    continue;
+                };
+                let bound = by_parts(*parts) - single;
+                let rank = size as u32 - u32::from(*parts);
+                // It is not looked at again among the others.
+                *parts = 0;
+                if bound < budget {
+                    listed.push(Listed { bound, rank, question });
+                } else {
+                    rest = rest.min(bound);
+                }
+            }
+            let needed = (2..=most).find(|&parts| by_parts(parts) < budget);
+            match needed {
+                None if most >= 2 => rest = rest.min(by_parts(most)),
+                None => {}
+                Some(needed) => {
+                    if needed > 2 {
+                        rest = rest.min(by_parts(needed - 1));
+                    }
+                    for (block, parts) in self.parts.as_chunks::<COLUMNS>().0.iter().enumerate() {
+                        if highest(parts) < needed {
+                            continue;
+                        }
+                        for (at, &parts) in parts.iter().enumerate() {
+                            if parts >= needed {
+                                listed.push(Listed {
+                                    bound: by_parts(parts),
+                                    rank: size as u32 - u32::from(parts),
+                                    question: (block * COLUMNS + at) as u32,
+                                });
+                            }
+                        }
+                    }
+                }
+            }
+            let more: Vec<(u8, u32)> = (floor.terms().iter())
+                .filter(|term| term.0 > 1)
+                .map(|term| (term.0 as u8, term.1.min(Cost::from(BEYOND)) as u32))
+                .collect();
+            if !more.is_empty() {
+                let by_blocks = counts_by_blocks(table.values)
+                    && listed.len() * 100 > table.questions.len() * table.values;
+                self.over.clear();
+                if by_blocks {
+                    self.over.resize(table.width(), 0);
+                    let thresholds: Vec<u8> = more.iter().map(|term| term.0).collect();
+                    self.parts.resize(table.width(), 0);
+                    let over = &mut self.over;
+                    count_excess(self.backend, &rows, table.values, &thresholds, &mut self.parts, |term, first, sums| {
+                        let weight = more[term].1;
+                        for (over, &sum) in over[first..first + COLUMNS].iter_mut().zip(sums) {
+                            *over += u32::from(sum) * weight;
+                        }
+                    });
+                }
+                let mut costs = [0u32; 256];
+                for (count, cost) in costs.iter_mut().enumerate() {
+                    *cost = (more.iter())
+                        .map(|&(threshold, weight)| (count as u32).saturating_sub(u32::from(threshold)) * weight)
+                        .sum();
+                }
+                let mut counts = [0u8; 256];
+                listed.retain_mut(|Listed { bound, question, .. }| {
+                    let excess = if by_blocks {
+                        self.over[*question as usize]
+                    } else {
+                        counts[..table.values].fill(0);
+                        for row in &rows {
+                            counts[usize::from(row[*question as usize])] += 1;
+                        }
+                        counts[..table.values].iter().map(|&count| costs[usize::from(count)]).sum()
+                    };
+                    *bound += Cost::from(excess);
+                    if *bound >= base + Cost::from(BEYOND) {
+                        *bound = IMPOSSIBLE;
+                    }
+                    if *bound >= budget {
+                        rest = rest.min(*bound);
+                    }
+                    *bound < budget
+                });
+            }
+        } else {
+            let slate = self.grader.lay_out(&position.members.iter().map(|&m| board.secrets[usize::from(m)]).collect::<Vec<_>>());
+            let columns: Vec<u32> = selection.unwrap_or_else(|| (0..table.questions.len() as u32).collect());
+            let codes: Vec<Code> = columns.iter().map(|&column| table.questions[column as usize]).collect();
+            // The bound needs the most parts of all questions, so it comes in a second round.
+            let mut sizes: Vec<u32> = Vec::new();
+            let mut ends: Vec<usize> = Vec::new();
+            let mut most = 0;
+            self.grader.histograms(&codes, &slate, |_, counts| {
+                let before = sizes.len();
+                sizes.extend(counts.iter().copied().filter(|count| *count > 0));
+                most = most.max(sizes.len() - before);
+                ends.push(sizes.len());
+                true
+            });
+            if is_code && self.rules.inherited_parts && is_whole {
+                position.most_parts = position.most_parts.min(most as u16);
+            }
+            let floor = self.floor_of(child_ask, child_turns, position.most_parts, size);
+            let table_of_floor: Vec<Cost> = (0..=size as u64).map(|size| floor.of(size)).collect();
+            let mut begin = 0;
+            for (&question, &end) in columns.iter().zip(&ends) {
+                let own = table.own[question as usize];
+                let member = is_code && own != NONE && position.members.binary_search(&own).is_ok();
+                let parts = &sizes[begin..end];
+                begin = end;
+                if parts.len() < 2 && !member {
+                    continue;
+                }
+                let sum: Cost = parts.iter().map(|&size| table_of_floor[size as usize]).sum();
+                let bound = base + sum - if member { table_of_floor[1] } else { 0 };
+                let squares: u64 = parts.iter().map(|&size| u64::from(size).pow(2)).sum();
+                let rank = (squares / size as u64) as u32;
+                if bound < budget {
+                    listed.push(Listed { bound, rank, question });
+                } else {
+                    rest = rest.min(bound);
+                }
+            }
+        }
+        if !self.rules.bounds {
+            // Bounds are not to be used: none is told.
+            listed.iter_mut().for_each(|listed| listed.bound = 0);
+        }
+        rest
+    }
+
     /// Gives a position a board of its own, and renumbers its questions.
-    fn restrict(&self, position: &mut SetPosition<'g>, listed: &mut Vec<(Cost, u32)>) {
+    fn restrict(&self, position: &mut SetPosition<'g>, listed: &mut Vec<Listed<u32>>) {
         let board = &position.board;
         let keep: Vec<u32> = match position.history {
-            Some(_) => listed.iter().map(|(_, question)| *question).collect(),
+            Some(_) => listed.iter().map(|listed| listed.question).collect(),
             None => Vec::new(),
         };
         let (codes, renumbered) = board.codes.restricted(&position.members, &keep, true);
-        listed.retain_mut(|(_, question)| {
+        listed.retain_mut(|Listed { question, .. }| {
             *question = renumbered[*question as usize];
             *question != u32::MAX
         });
