@@ -1,5 +1,6 @@
 //! The binary `nextguess`: one file a subcommand.
 
+mod bounds;
 mod chart;
 mod cli;
 mod commands;
@@ -73,6 +74,7 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
         Command::Play(arguments) => commands::play::run(arguments, output),
         Command::Solve(arguments) => commands::solve::run(arguments, output),
         Command::Simulate(arguments) => commands::simulate::run(arguments, output),
+        Command::Optimal(arguments) => commands::optimal::run(arguments, output),
         Command::Reproduce(arguments) => commands::reproduce::run(arguments, output),
         Command::Completions(arguments) => commands::completions::run(arguments, output),
         Command::Man(arguments) => commands::man::run(arguments, output),

@@ -162,7 +162,11 @@ mod tests {
             let values = [2, 14, 16, 21, 28, 200][case % 6];
             let rows = 1 + random.below(if case % 4 == 0 { 255 } else { 20 });
             let table: Vec<Vec<u8>> = (0..rows)
-                .map(|_| (0..2 * COLUMNS).map(|_| random.below(values) as u8).collect())
+                .map(|_| {
+                    (0..2 * COLUMNS)
+                        .map(|_| random.below(values) as u8)
+                        .collect()
+                })
                 .collect();
             let rows: Vec<&[u8]> = table.iter().map(Vec::as_slice).collect();
             let thresholds = [1, 3, 100];
@@ -171,9 +175,16 @@ mod tests {
                 count_parts(backend, &rows, values, &mut parts);
                 let mut counted = vec![0; 2 * COLUMNS];
                 let mut over = vec![[0; 2 * COLUMNS]; thresholds.len()];
-                count_excess(backend, &rows, values, &thresholds, &mut counted, |term, first, sums| {
-                    over[term][first..first + COLUMNS].copy_from_slice(sums);
-                });
+                count_excess(
+                    backend,
+                    &rows,
+                    values,
+                    &thresholds,
+                    &mut counted,
+                    |term, first, sums| {
+                        over[term][first..first + COLUMNS].copy_from_slice(sums);
+                    },
+                );
                 for column in 0..2 * COLUMNS {
                     let mut counts = vec![0u16; values];
                     for row in &rows {

@@ -31,13 +31,7 @@ pub struct Answers {
 impl Floor {
     /// The floor of sets of at most `most` secrets when a code is asked next, or where `pair_next` a
     /// pair.
-    pub fn new(
-        scale: Scale,
-        turns: Turns,
-        answers: Answers,
-        pair_next: bool,
-        most: u64,
-    ) -> Floor {
+    pub fn new(scale: Scale, turns: Turns, answers: Answers, pair_next: bool, most: u64) -> Floor {
         let mut floor = Floor {
             terms: [(0, 0); MOST_TERMS],
             len: 0,
@@ -53,7 +47,11 @@ impl Floor {
             if threshold >= most || floor.len == MOST_TERMS {
                 return floor;
             }
-            let weight = if turn == turns { scale.late } else { scale.step };
+            let weight = if turn == turns {
+                scale.late
+            } else {
+                scale.step
+            };
             if weight > 0 {
                 floor.terms[floor.len] = (threshold, weight);
                 floor.len += 1;

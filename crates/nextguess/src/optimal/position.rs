@@ -59,11 +59,7 @@ pub trait Positions {
 
     /// Makes a position whose listed questions will all be asked cheaper to work with. May leave out
     /// questions that cost as much as others that stay.
-    fn settle(
-        &mut self,
-        position: &mut Self::Position,
-        listed: &mut Vec<Listed<Self::Question>>,
-    );
+    fn settle(&mut self, position: &mut Self::Position, listed: &mut Vec<Listed<Self::Question>>);
 
     /// The positions that a question can lead to, but for those whose cost is known: these are in the
     /// sum that is returned, together with the cost of the question itself.

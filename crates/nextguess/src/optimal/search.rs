@@ -194,9 +194,15 @@ impl<'a, P: Positions> Search<'a, P> {
         }
         self.effort.nodes += 1;
         let mut listed = Vec::new();
-        let mut rest = self.positions.questions(position, turns, budget, &mut listed);
+        let mut rest = self
+            .positions
+            .questions(position, turns, budget, &mut listed);
         self.order(position, &mut listed);
-        let mut best = if self.rules.bounds { budget } else { IMPOSSIBLE };
+        let mut best = if self.rules.bounds {
+            budget
+        } else {
+            IMPOSSIBLE
+        };
         let mut best_question = None;
         for listed in &listed {
             if listed.bound >= best {
@@ -235,7 +241,9 @@ impl<'a, P: Positions> Search<'a, P> {
     ) -> Result<Cost, Stopped> {
         self.effort.asked += 1;
         let mut positions = Vec::new();
-        let settled = self.positions.ask(position, question, turns, &mut positions);
+        let settled = self
+            .positions
+            .ask(position, question, turns, &mut positions);
         let turns = self.positions.turns_after(position, turns);
         if !self.rules.bounds {
             let mut sum = settled;
@@ -310,7 +318,9 @@ impl<'a, P: Positions> Search<'a, P> {
             Some(first) => {
                 part.lower = part.lower.max(first.bound);
                 let mut parts = Vec::new();
-                let settled = self.positions.ask(position, first.question, turns, &mut parts);
+                let settled = self
+                    .positions
+                    .ask(position, first.question, turns, &mut parts);
                 if parts.is_empty() && settled <= part.lower {
                     best = Some(self.positions.name(position, first.question));
                 }

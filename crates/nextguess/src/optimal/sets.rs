@@ -169,7 +169,8 @@ impl<'g> Sets<'g> {
                 members,
                 ask,
                 most_parts: position.most_parts,
-                history: history.map(|history| Arc::new(history.after_feedback(question, feedback))),
+                history: history
+                    .map(|history| Arc::new(history.after_feedback(question, feedback))),
                 board: board.clone(),
             };
             (feedback, part)
@@ -266,7 +267,9 @@ impl<'g> Sets<'g> {
         let is_code = position.ask == Ask::Code;
         (self.only_consistent && is_code).then(|| {
             let asked = position.members.iter();
-            asked.map(|&member| table.asked_as[usize::from(member)]).collect()
+            asked
+                .map(|&member| table.asked_as[usize::from(member)])
+                .collect()
         })
     }
 }
@@ -277,9 +280,9 @@ fn highest(bytes: &[u8]) -> u8 {
 }
 
 fn key_of(board: &Board, members: &[u16], ask: Ask) -> u128 {
-    let sum = members
-        .iter()
-        .fold(0u128, |sum, &member| sum.wrapping_add(board.marks[usize::from(member)]));
+    let sum = members.iter().fold(0u128, |sum, &member| {
+        sum.wrapping_add(board.marks[usize::from(member)])
+    });
     match ask {
         Ask::Code => sum,
         Ask::Pair => !sum,
@@ -408,7 +411,11 @@ impl<'g> Positions for Sets<'g> {
         } else {
             0
         };
-        let own = if is_code { table.own[question as usize] } else { NONE };
+        let own = if is_code {
+            table.own[question as usize]
+        } else {
+            NONE
+        };
         let mut place = [u8::MAX; 256];
         let mut groups: Vec<Vec<u16>> = Vec::with_capacity(16);
         for &member in &position.members {
@@ -458,22 +465,36 @@ impl<'g> Sets<'g> {
         listed: &mut Vec<Listed<u32>>,
     ) -> Cost {
         listed.clear();
-        let budget = if self.rules.bounds { budget } else { IMPOSSIBLE };
+        let budget = if self.rules.bounds {
+            budget
+        } else {
+            IMPOSSIBLE
+        };
         let board = position.board.clone();
         let table = board.table(position.ask);
         let selection = self.selection(position, table, by_symmetry);
-        let is_whole = self.first.is_none()
-            || position.members.len() < self.start.candidates().len();
+        let is_whole =
+            self.first.is_none() || position.members.len() < self.start.candidates().len();
         let size = position.members.len();
         let is_code = position.ask == Ask::Code;
         let child_turns = self.turns_after(position, turns);
         let child_ask = self.next_ask(position.ask);
-        let base = if is_code { self.scale.step * size as u64 } else { 0 };
+        let base = if is_code {
+            self.scale.step * size as u64
+        } else {
+            0
+        };
         let is_small = size <= MOST_BY_BYTES
-            && selection.as_ref().is_none_or(|some| some.len() * 8 > table.questions.len());
+            && selection
+                .as_ref()
+                .is_none_or(|some| some.len() * 8 > table.questions.len());
         let mut rest = IMPOSSIBLE;
         if is_small {
-            let rows: Vec<&[u8]> = position.members.iter().map(|&member| table.row(member)).collect();
+            let rows: Vec<&[u8]> = position
+                .members
+                .iter()
+                .map(|&member| table.row(member))
+                .collect();
             self.parts.resize(table.width(), 0);
             count_parts(self.backend, &rows, table.values, &mut self.parts);
             self.parts[table.questions.len()..].fill(0);
@@ -502,7 +523,11 @@ impl<'g> Sets<'g> {
             let members = if is_code { &position.members[..] } else { &[] };
             for &member in members {
                 let question = table.asked_as[usize::from(member)];
-                let Some(parts) = self.parts.get_mut(question as usize).filter(|parts| **parts > 0) else {
+                let Some(parts) = self
+                    .parts
+                    .get_mut(question as usize)
+                    .filter(|parts| **parts > 0)
+                else {
                     continue;
                 };
                 let bound = by_parts(*parts) - single;
@@ -510,7 +535,11 @@ impl<'g> Sets<'g> {
                 // It is not looked at again among the others.
                 *parts = 0;
                 if bound < budget {
-                    listed.push(Listed { bound, rank, question });
+                    listed.push(Listed {
+                        bound,
+                        rank,
+                        question,
+                    });
                 } else {
                     rest = rest.min(bound);
                 }
@@ -552,44 +581,70 @@ impl<'g> Sets<'g> {
                     let thresholds: Vec<u8> = more.iter().map(|term| term.0).collect();
                     self.parts.resize(table.width(), 0);
                     let over = &mut self.over;
-                    count_excess(self.backend, &rows, table.values, &thresholds, &mut self.parts, |term, first, sums| {
-                        let weight = more[term].1;
-                        for (over, &sum) in over[first..first + COLUMNS].iter_mut().zip(sums) {
-                            *over += u32::from(sum) * weight;
-                        }
-                    });
+                    count_excess(
+                        self.backend,
+                        &rows,
+                        table.values,
+                        &thresholds,
+                        &mut self.parts,
+                        |term, first, sums| {
+                            let weight = more[term].1;
+                            for (over, &sum) in over[first..first + COLUMNS].iter_mut().zip(sums) {
+                                *over += u32::from(sum) * weight;
+                            }
+                        },
+                    );
                 }
                 let mut costs = [0u32; 256];
                 for (count, cost) in costs.iter_mut().enumerate() {
                     *cost = (more.iter())
-                        .map(|&(threshold, weight)| (count as u32).saturating_sub(u32::from(threshold)) * weight)
+                        .map(|&(threshold, weight)| {
+                            (count as u32).saturating_sub(u32::from(threshold)) * weight
+                        })
                         .sum();
                 }
                 let mut counts = [0u8; 256];
-                listed.retain_mut(|Listed { bound, question, .. }| {
-                    let excess = if by_blocks {
-                        self.over[*question as usize]
-                    } else {
-                        counts[..table.values].fill(0);
-                        for row in &rows {
-                            counts[usize::from(row[*question as usize])] += 1;
+                listed.retain_mut(
+                    |Listed {
+                         bound, question, ..
+                     }| {
+                        let excess = if by_blocks {
+                            self.over[*question as usize]
+                        } else {
+                            counts[..table.values].fill(0);
+                            for row in &rows {
+                                counts[usize::from(row[*question as usize])] += 1;
+                            }
+                            counts[..table.values]
+                                .iter()
+                                .map(|&count| costs[usize::from(count)])
+                                .sum()
+                        };
+                        *bound += Cost::from(excess);
+                        if *bound >= base + Cost::from(BEYOND) {
+                            *bound = IMPOSSIBLE;
                         }
-                        counts[..table.values].iter().map(|&count| costs[usize::from(count)]).sum()
-                    };
-                    *bound += Cost::from(excess);
-                    if *bound >= base + Cost::from(BEYOND) {
-                        *bound = IMPOSSIBLE;
-                    }
-                    if *bound >= budget {
-                        rest = rest.min(*bound);
-                    }
-                    *bound < budget
-                });
+                        if *bound >= budget {
+                            rest = rest.min(*bound);
+                        }
+                        *bound < budget
+                    },
+                );
             }
         } else {
-            let slate = self.grader.lay_out(&position.members.iter().map(|&m| board.secrets[usize::from(m)]).collect::<Vec<_>>());
-            let columns: Vec<u32> = selection.unwrap_or_else(|| (0..table.questions.len() as u32).collect());
-            let codes: Vec<Code> = columns.iter().map(|&column| table.questions[column as usize]).collect();
+            let slate = self.grader.lay_out(
+                &position
+                    .members
+                    .iter()
+                    .map(|&m| board.secrets[usize::from(m)])
+                    .collect::<Vec<_>>(),
+            );
+            let columns: Vec<u32> =
+                selection.unwrap_or_else(|| (0..table.questions.len() as u32).collect());
+            let codes: Vec<Code> = columns
+                .iter()
+                .map(|&column| table.questions[column as usize])
+                .collect();
             // The bound needs the most parts of all questions, so it comes in a second round.
             let mut sizes: Vec<u32> = Vec::new();
             let mut ends: Vec<usize> = Vec::new();
@@ -615,12 +670,19 @@ impl<'g> Sets<'g> {
                 if parts.len() < 2 && !member {
                     continue;
                 }
-                let sum: Cost = parts.iter().map(|&size| table_of_floor[size as usize]).sum();
+                let sum: Cost = parts
+                    .iter()
+                    .map(|&size| table_of_floor[size as usize])
+                    .sum();
                 let bound = base + sum - if member { table_of_floor[1] } else { 0 };
                 let squares: u64 = parts.iter().map(|&size| u64::from(size).pow(2)).sum();
                 let rank = (squares / size as u64) as u32;
                 if bound < budget {
-                    listed.push(Listed { bound, rank, question });
+                    listed.push(Listed {
+                        bound,
+                        rank,
+                        question,
+                    });
                 } else {
                     rest = rest.min(bound);
                 }
@@ -649,7 +711,10 @@ impl<'g> Sets<'g> {
         let pairs = pairs.map(|pairs| pairs.restricted(&position.members, &[], false).0);
         let members = position.members.iter().map(|&member| usize::from(member));
         let board = Board {
-            secrets: members.clone().map(|member| board.secrets[member]).collect(),
+            secrets: members
+                .clone()
+                .map(|member| board.secrets[member])
+                .collect(),
             marks: members.map(|member| board.marks[member]).collect(),
             codes,
             pairs,

@@ -12,6 +12,7 @@ use super::strategy::{Decision, Next, Record};
 use crate::code::Code;
 use crate::error::InputError;
 use crate::game::Ask;
+use crate::grade::Rule;
 use crate::position::Position;
 use crate::watch::Watch;
 
@@ -92,6 +93,12 @@ pub fn solve(
 ) -> Result<Solution, SolveError> {
     if position.candidates().is_empty() || position.is_won() {
         return Err(SolveError::Over);
+    }
+    // There the marks bar questions, so a set of candidates does not tell what may be asked.
+    if position.game().rule() == Rule::ItemMarks {
+        let given = position.game().spec().to_string();
+        let expected = "a game whose marks bar no questions";
+        return Err(InputError::new("game", given, expected, "mastermind:4x6").into());
     }
     if let Some(first) = request.first
         && !position.legal_questions().contains(&first)
@@ -192,7 +199,10 @@ impl<'g> Solver<'_, 'g, '_> {
     }
 
     fn solution(&self, objective: Objective, found: Found, scale: Scale) -> Solution {
-        let record = found.best.as_ref().map(|(_, strategy)| strategy.play(self.position));
+        let record = found
+            .best
+            .as_ref()
+            .map(|(_, strategy)| strategy.play(self.position));
         let upper_bound = found.best.as_ref().map(|best| best.0);
         let is_possible = scale.late < IMPOSSIBLE || found.lower < IMPOSSIBLE;
         Solution {

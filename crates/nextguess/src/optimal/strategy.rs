@@ -46,7 +46,10 @@ impl Decision {
 
     fn play_from(&self, position: &Position<'_>, turns: u32, record: &mut Record) {
         let is_code = position.ask_of(self.question) == Ask::Code;
-        let turns = turns + position.game().turns_taken(&[position.ask_of(self.question)]);
+        let turns = turns
+            + position
+                .game()
+                .turns_taken(&[position.ask_of(self.question)]);
         for (feedback, part) in position.split(self.question) {
             let secrets = part.candidates().len() as u64;
             let next = self.branches.iter().find(|branch| branch.0 == feedback);

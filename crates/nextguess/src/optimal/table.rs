@@ -57,7 +57,14 @@ impl Table {
         let own = (questions.iter())
             .map(|code| secrets.binary_search(code).map_or(NONE, |at| at as u16))
             .collect();
-        Some(Table::assemble(questions.to_vec(), own, secrets.len(), values, bytes, width))
+        Some(Table::assemble(
+            questions.to_vec(),
+            own,
+            secrets.len(),
+            values,
+            bytes,
+            width,
+        ))
     }
 
     fn assemble(
@@ -127,7 +134,9 @@ impl Table {
         // A member that has this question's part for itself splits no worse; so all are compared.
         let mut seen = Partitions::new(self, members);
         if dedup {
-            let first: Vec<u32> = (0..stays.len() as u32).filter(|&c| stays[c as usize]).collect();
+            let first: Vec<u32> = (0..stays.len() as u32)
+                .filter(|&c| stays[c as usize])
+                .collect();
             for column in first {
                 seen.is_new(column);
             }
@@ -137,7 +146,9 @@ impl Table {
                 stays[column as usize] = true;
             }
         }
-        let columns: Vec<u32> = (0..stays.len() as u32).filter(|&c| stays[c as usize]).collect();
+        let columns: Vec<u32> = (0..stays.len() as u32)
+            .filter(|&c| stays[c as usize])
+            .collect();
         let mut renumbered = vec![u32::MAX; self.questions.len()];
         for (at, &column) in columns.iter().enumerate() {
             renumbered[column as usize] = at as u32;
@@ -150,11 +161,16 @@ impl Table {
                 *byte = old[column as usize];
             }
         }
-        let own = columns.iter().map(|&column| match self.own[column as usize] {
-            NONE => NONE,
-            own => place[usize::from(own)],
-        });
-        let questions = columns.iter().map(|&c| self.questions[c as usize]).collect();
+        let own = columns
+            .iter()
+            .map(|&column| match self.own[column as usize] {
+                NONE => NONE,
+                own => place[usize::from(own)],
+            });
+        let questions = columns
+            .iter()
+            .map(|&c| self.questions[c as usize])
+            .collect();
         let table = Table::assemble(
             questions,
             own.collect(),
