@@ -66,6 +66,8 @@ pub(crate) enum Command {
     Verify(VerifyArguments),
     /// Follow a season of "Are You The One?": what is known, and what to ask next
     Season(SeasonArguments),
+    /// Find the best strategy, and prove that there is none better
+    Optimal(OptimalArguments),
     /// Compute published figures anew, and show where they differ
     Reproduce(ReproduceArguments),
     /// Print a completion script for a shell
@@ -307,6 +309,37 @@ pub(crate) struct SeasonAddArguments {
     /// The week in which it happened; without it, the one that is due
     #[arg(long, value_name = "N")]
     pub(crate) week: Option<f64>,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit code 1 goes with a search that was stopped before the proof was complete."
+)]
+pub(crate) struct OptimalArguments {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// What was asked and answered before, in order: 0011=1,2 or 3+7=no or crane=-Y--G
+    #[arg(value_name = "QUESTION=ANSWER")]
+    pub(crate) turns: Vec<String>,
+    /// Read turns from a file, one a line, # for comments; - is standard input
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) history: Option<PathBuf>,
+    /// What to be best at: mean, worst, win, worst-then-mean or mean-within=D
+    #[arg(long, value_name = "OBJECTIVE", default_value = "mean")]
+    pub(crate) objective: String,
+    /// The best strategy that asks this first
+    #[arg(long, value_name = "QUESTION")]
+    pub(crate) first: Option<String>,
+    /// Stop after so many seconds, with the best strategy found and what is proved by then
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<f64>,
+}
+
+/// A time that is not negative and not for ever.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: Option<f64> = text.parse().ok();
+    let seconds = seconds.filter(|seconds| (0.0..=1e9).contains(seconds));
+    seconds.ok_or_else(|| "expected a number of seconds, such as 60".to_owned())
 }
 
 #[derive(Debug, Args)]

@@ -1,0 +1,21 @@
+//! The exact solver: the best strategy for a game and an objective, proved.
+//!
+//! The search is a branch and bound over positions. What it may leave out, and why, is written in
+//! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`].
+
+mod capacity;
+mod cost;
+mod objective;
+mod position;
+mod rules;
+mod search;
+mod sets;
+mod solver;
+mod strategy;
+mod table;
+
+pub use objective::Objective;
+pub use rules::Rules;
+pub use search::Effort;
+pub use solver::{Request, Solution, SolveError, solve};
+pub use strategy::{Decision, Next, Record};
