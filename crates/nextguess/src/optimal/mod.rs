@@ -1,0 +1,3 @@
+//! Exact search: the best strategy, and the proof that none is better.
+
+pub mod items;
