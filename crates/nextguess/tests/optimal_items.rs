@@ -10,7 +10,7 @@ use nextguess::code::Symbol;
 use nextguess::feedback::{Answer, marks_of};
 use nextguess::game::{Game, PlainTurn};
 use nextguess::grade::{Feedback, Rule, naive};
-use nextguess::optimal::items::{Objective, Shortcuts, Solver};
+use nextguess::optimal::items::{Objective, Shortcuts, Solver, trade_off};
 
 /// Every way to restrict and to mark.
 const VARIANTS: [&str; 8] = [
@@ -63,6 +63,20 @@ impl Literal {
         })
     }
 
+    fn after(&self, forbidden: &Forbidden, question: &[Symbol], feedback: Feedback) -> Forbidden {
+        let marks = marks_of(feedback, question.len());
+        let mut next = forbidden.clone();
+        for (slot, &item) in question.iter().enumerate() {
+            let elsewhere = |(other, mark): (&Symbol, &u8)| *other == item && *mark == 1;
+            if marks[slot] == 2 {
+                next.found[slot] = Some(item);
+            } else if marks[slot] == 0 && !question.iter().zip(&marks).any(elsewhere) {
+                next.barred.push(item);
+            }
+        }
+        next
+    }
+
     /// The most assignments found and, of the strategies that find them, the fewest turns of all games
     /// won.
     fn best(&self, left: &[&Vec<Symbol>], forbidden: &Forbidden, turns: u32) -> (u64, u64) {
@@ -86,16 +100,7 @@ impl Literal {
                     (wins, taken) = (wins + 1, taken + 1);
                     continue;
                 }
-                let marks = marks_of(feedback, question.len());
-                let mut next = forbidden.clone();
-                for (slot, &item) in question.iter().enumerate() {
-                    let elsewhere = |(other, mark): (&Symbol, &u8)| *other == item && *mark == 1;
-                    if marks[slot] == 2 {
-                        next.found[slot] = Some(item);
-                    } else if marks[slot] == 0 && !question.iter().zip(&marks).any(elsewhere) {
-                        next.barred.push(item);
-                    }
-                }
+                let next = self.after(forbidden, question, feedback);
                 let (more, longer) = self.best(&part, &next, turns - 1);
                 (wins, taken) = (wins + more, taken + longer + more);
             }
@@ -159,7 +164,7 @@ fn replay(game: &dyn Game, solver: &mut Solver) -> (u64, u64) {
         let (mut wins, mut taken) = (0, 0);
         for (feedback, part) in parts {
             if feedback == game.rule().win(game.slots()) {
-                assert_eq!(part, [question.clone()]);
+                assert_eq!(part, std::slice::from_ref(&question));
                 (wins, taken) = (wins + 1, taken + turns.len() as u64 + 1);
                 continue;
             }
@@ -379,4 +384,132 @@ fn questions_are_refused_where_there_is_nothing_to_ask() {
     ] {
         assert_eq!(solver.question(&turns(texts)), None, "{texts:?}");
     }
+}
+
+impl Literal {
+    /// By the definition: for every number of wins that some strategy reaches, the least total cost.
+    fn costs(
+        &self,
+        left: &[&Vec<Symbol>],
+        forbidden: &Forbidden,
+        turns: u32,
+        prices: &[u64],
+    ) -> BTreeMap<u64, u64> {
+        let mut best = BTreeMap::from([(0, 0)]);
+        if turns == 0 {
+            return best;
+        }
+        for question in self
+            .codes
+            .iter()
+            .filter(|code| self.allows(forbidden, code))
+        {
+            let paid = |(slot, item): (usize, &Symbol)| {
+                let locked = self.locks && forbidden.found[slot].is_some();
+                if locked {
+                    0
+                } else {
+                    prices[usize::from(*item)]
+                }
+            };
+            let price: u64 = question.iter().enumerate().map(paid).sum();
+            let mut parts: BTreeMap<Feedback, Vec<&Vec<Symbol>>> = BTreeMap::new();
+            for &code in left {
+                let feedback = naive::grade(self.rule, question, code);
+                parts.entry(feedback).or_default().push(code);
+            }
+            let mut sums = BTreeMap::from([(0, price * left.len() as u64)]);
+            for (feedback, part) in parts {
+                let part = if feedback == self.rule.win(question.len()) {
+                    BTreeMap::from([(1, 0)])
+                } else {
+                    let next = self.after(forbidden, question, feedback);
+                    self.costs(&part, &next, turns - 1, prices)
+                };
+                let mut longer = BTreeMap::new();
+                for (wins, cost) in &sums {
+                    for (more, besides) in &part {
+                        let least = longer.entry(wins + more).or_insert(u64::MAX);
+                        *least = (*least).min(cost + besides);
+                    }
+                }
+                sums = longer;
+            }
+            for (wins, cost) in sums {
+                let least = best.entry(wins).or_insert(u64::MAX);
+                *least = (*least).min(cost);
+            }
+        }
+        best
+    }
+}
+
+#[test]
+fn trade_offs_are_those_of_a_brute_force() {
+    for (board, prices) in [
+        ("1x3x3", &[10, 40, 5][..]),
+        ("2x2x3", &[1, 1]),
+        ("2x3x2", &[10, 40, 10]),
+        ("2x3x3", &[0, 1, 7]),
+        ("3x2x2", &[3, 2]),
+        ("2x4x2", &[5, 5, 8, 100]),
+    ] {
+        for variant in VARIANTS {
+            let spec = format!("items:{board}{variant}");
+            let game = game(&spec);
+            let literal = Literal::new(&*game);
+            let nothing = Forbidden {
+                found: vec![None; game.slots()],
+                barred: Vec::new(),
+            };
+            let all: Vec<&Vec<Symbol>> = literal.codes.iter().collect();
+            let costs = literal.costs(&all, &nothing, game.turn_limit().unwrap(), prices);
+            let is_best = |&(wins, cost): &(u64, u64)| {
+                let better = |(more, less): (&u64, &u64)| {
+                    *more >= wins && *less <= cost && (*more, *less) != (wins, cost)
+                };
+                !costs.iter().any(better)
+            };
+            let costs: Vec<(u64, u64)> = costs.clone().into_iter().filter(is_best).collect();
+            let points = trade_off(&*game, prices).unwrap();
+            let found: Vec<(u64, u64)> = points
+                .iter()
+                .map(|point| (point.wins, point.cost))
+                .collect();
+            assert_eq!(found, costs, "{spec}");
+        }
+    }
+}
+
+#[test]
+fn the_dearest_strategy_finds_as_much_as_any() {
+    for spec in ["items:3x4x3", "items:3x5x3", "items:2x6x3,restrict=none"] {
+        let game = game(spec);
+        let prices: Vec<u64> = (1..=game.alphabet().size() as u64).collect();
+        let points = trade_off(&*game, &prices).unwrap();
+        assert_eq!(points.last().unwrap().wins, most_found(spec), "{spec}");
+        assert_eq!((points[0].wins, points[0].cost), (0, 0));
+        let rises = |pair: &[nextguess::optimal::items::Point]| {
+            pair[0].wins < pair[1].wins && pair[0].cost < pair[1].cost
+        };
+        assert!(points.windows(2).all(rises), "{spec}");
+        // Three points of the hull in a row bend upwards.
+        let hull: Vec<_> = points.iter().filter(|point| point.on_hull).collect();
+        assert!(hull.windows(3).all(|three| {
+            let slope = |a: usize, b: usize| {
+                (three[b].cost - three[a].cost) as f64 / (three[b].wins - three[a].wins) as f64
+            };
+            slope(0, 1) < slope(1, 2)
+        }));
+    }
+}
+
+#[test]
+fn wrong_prices_are_refused() {
+    let small = game("items:2x3x2");
+    for prices in [&[][..], &[1, 2], &[1, 2, 3, 4], &[1, 2, u64::MAX]] {
+        assert_eq!(trade_off(&*small, prices).unwrap_err().part, "costs");
+    }
+    let large = game("items:5x7x4");
+    assert_eq!(trade_off(&*large, &[1; 7]).unwrap_err().part, "board");
 }

@@ -184,11 +184,7 @@ impl Line {
         names: &Names,
     ) -> Option<Vec<Symbol>> {
         let questions = Questions::new(position, false);
-        let mut question: Vec<Symbol> = self
-            .locked
-            .iter()
-            .map(|locked| locked.unwrap_or(0))
-            .collect();
+        let mut question = self.locked_question();
         for (place, &slot) in self.open.iter().enumerate() {
             let name = names[usize::from(order[place])];
             let class = questions.classes.get(name.class())?;
@@ -219,11 +215,7 @@ impl Line {
         let mut counts = vec![0; items.len()];
         let mut chosen = Vec::new();
         self.fill(&items, &mut counts, &mut chosen).then(|| {
-            let mut assignment: Vec<Symbol> = self
-                .locked
-                .iter()
-                .map(|locked| locked.unwrap_or(0))
-                .collect();
+            let mut assignment = self.locked_question();
             for (&slot, symbol) in self.open.iter().zip(chosen) {
                 assignment[slot] = symbol;
             }
@@ -250,5 +242,84 @@ impl Line {
             }
         }
         false
+    }
+
+    /// All items that may be asked, with what is known of each.
+    pub(super) fn items(&self) -> impl Iterator<Item = (Symbol, Item)> + '_ {
+        let fresh = self.fresh.iter();
+        let spare = self.spare.iter();
+        (self.known.iter().copied())
+            .chain(fresh.map(|&symbol| (symbol, Item::free(self.free_slots))))
+            .chain(spare.map(|&symbol| (symbol, Item::free(0))))
+    }
+
+    pub(super) fn open_slots(&self) -> usize {
+        self.open.len()
+    }
+
+    /// The slot that is open in this place.
+    pub(super) fn open_slot(&self, place: usize) -> Option<usize> {
+        self.open.get(place).copied()
+    }
+
+    /// A question that keeps the items that are locked, and has any others.
+    pub(super) fn locked_question(&self) -> Vec<Symbol> {
+        self.locked
+            .iter()
+            .map(|locked| locked.unwrap_or(0))
+            .collect()
+    }
+
+    /// All marks of a question, those of locked slots being Correct.
+    pub(super) fn all_marks(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
+        (0..3usize.pow(self.open.len() as u32)).map(|number| {
+            let mut marks = vec![2; self.rules.slots];
+            let mut rest = number;
+            for &slot in &self.open {
+                marks[slot] = (rest % 3) as u8;
+                rest /= 3;
+            }
+            marks
+        })
+    }
+
+    /// The least that an assignment that fits costs, locked slots not counted.
+    pub(super) fn cheapest(&self, price: &dyn Fn(Symbol) -> u64) -> u64 {
+        let fresh = self.fresh.iter().min_by_key(|&&symbol| price(symbol));
+        let fresh = fresh.map(|&symbol| (symbol, Item::free(self.free_slots)));
+        let items: Vec<(u64, Item)> = (self.known.iter().copied().chain(fresh))
+            .map(|(symbol, item)| (price(symbol), item))
+            .collect();
+        let mut least = u64::MAX;
+        self.cheapen(&items, &mut vec![0; items.len()], 0, 0, &mut least);
+        least
+    }
+
+    fn cheapen(
+        &self,
+        items: &[(u64, Item)],
+        counts: &mut [u8],
+        place: usize,
+        cost: u64,
+        least: &mut u64,
+    ) {
+        if cost >= *least {
+            return;
+        }
+        if place == self.open.len() {
+            let enough = |(count, (_, item)): (&u8, &(u64, Item))| *count >= item.least;
+            if counts.iter().zip(items).all(enough) {
+                *least = cost;
+            }
+            return;
+        }
+        for (at, (price, item)) in items.iter().enumerate() {
+            let may = item.most == UNBOUNDED || counts[at] < item.most;
+            if item.slots >> place & 1 != 0 && may {
+                counts[at] += 1;
+                self.cheapen(items, counts, place + 1, cost + price, least);
+                counts[at] -= 1;
+            }
+        }
     }
 }

@@ -10,6 +10,7 @@
 
 mod bound;
 mod canonical;
+mod cost;
 mod grid;
 mod last;
 mod line;
@@ -20,6 +21,7 @@ mod search;
 mod tests;
 
 use self::canonical::Loose;
+pub use self::cost::{MOST_PRICED, Point, trade_off};
 pub use self::grid::MOST_SLOTS;
 use self::grid::{Item, MOST_ITEMS, Slots};
 use self::line::Line;
