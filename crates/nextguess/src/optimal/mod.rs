@@ -1,10 +1,12 @@
 //! The exact solver: the best strategy for a game and an objective, proved.
 //!
 //! The search is a branch and bound over positions. What it may leave out, and why, is written in
-//! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`].
+//! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`]. Item Matching, where the marks
+//! seen say what may be asked, has a search of its own in [`items`].
 
 mod capacity;
 mod cost;
+pub mod items;
 mod objective;
 mod position;
 mod rules;

@@ -48,6 +48,11 @@ pub(crate) const SYMMETRIC: &[&str] = &[
     "items:2x4x9",
     "items:3x3x9",
     "items:3x4x9",
+    "items:3x3x9,restrict=items",
+    "items:3x3x9,restrict=slots",
+    "items:3x3x9,restrict=none",
+    "items:3x3x9,marks=wordle",
+    "items:4x3x9,restrict=items,marks=wordle",
 ];
 
 /// Boards small enough for a brute force, of every kind.
