@@ -62,7 +62,7 @@ pub(crate) fn counts_by_blocks(values: usize) -> bool {
 }
 
 #[inline(always)]
-fn block_of<'a>(row: &'a [u8], block: usize) -> &'a Bytes {
+fn block_of(row: &[u8], block: usize) -> &Bytes {
     &row.as_chunks::<COLUMNS>().0[block]
 }
 

@@ -8,12 +8,12 @@
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
 
 /// The most terms that are used; leaving terms out keeps the bound a bound.
-pub const MOST_TERMS: usize = 10;
+pub(super) const MOST_TERMS: usize = 10;
 
 /// A lower bound by the size of a set: the sum over its terms of `weight * max(0, size - threshold)`.
 /// Thresholds ascend.
 #[derive(Copy, Clone, Debug)]
-pub struct Floor {
+pub(super) struct Floor {
     terms: [(u64, Cost); MOST_TERMS],
     len: usize,
 }
@@ -21,17 +21,23 @@ pub struct Floor {
 /// The most answers of a question that can find the secret, and of one that cannot and that comes
 /// before it in every turn (1 where there is none).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Answers {
+pub(super) struct Answers {
     /// Of a question that can find the secret, the win included.
-    pub code: u64,
+    pub(super) code: u64,
     /// Of the other one.
-    pub pair: u64,
+    pub(super) pair: u64,
 }
 
 impl Floor {
     /// The floor of sets of at most `most` secrets when a code is asked next, or where `pair_next` a
     /// pair.
-    pub fn new(scale: Scale, turns: Turns, answers: Answers, pair_next: bool, most: u64) -> Floor {
+    pub(super) fn new(
+        scale: Scale,
+        turns: Turns,
+        answers: Answers,
+        pair_next: bool,
+        most: u64,
+    ) -> Floor {
         let mut floor = Floor {
             terms: [(0, 0); MOST_TERMS],
             len: 0,
@@ -68,12 +74,12 @@ impl Floor {
     }
 
     /// The terms: thresholds, ascending, and weights.
-    pub fn terms(&self) -> &[(u64, Cost)] {
+    pub(super) fn terms(&self) -> &[(u64, Cost)] {
         &self.terms[..self.len]
     }
 
     /// What a set of this size costs at least.
-    pub fn of(&self, size: u64) -> Cost {
+    pub(super) fn of(&self, size: u64) -> Cost {
         let costs = self.terms().iter();
         let sum: Cost = costs
             .map(|(threshold, weight)| size.saturating_sub(*threshold) * weight)
@@ -92,7 +98,7 @@ mod tests {
         let mean = Floor::new(Scale::TURNS, UNLIMITED, answers, false, 10_000);
         let costs: Vec<Cost> = [0, 1, 2, 3, 14, 15].map(|size| mean.of(size)).to_vec();
         assert_eq!(costs, [0, 1, 3, 5, 27, 30]);
-        assert_eq!(mean.of(1296), 4986 + 0);
+        assert_eq!(mean.of(1296), 4986);
         let within = Floor::new(Scale::TURNS, 2, answers, false, 10_000);
         assert_eq!((within.of(14), within.of(15)), (27, IMPOSSIBLE));
         let wins = Floor::new(Scale::LOSSES, 2, answers, false, 10_000);

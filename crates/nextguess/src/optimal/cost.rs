@@ -1,44 +1,44 @@
 //! What a strategy costs: a sum over the secrets, each of which costs more the later it is found.
 
 /// The cost of a strategy; less is better.
-pub type Cost = u64;
+pub(super) type Cost = u64;
 
 /// The cost of what must not happen. Sums of a few of them still fit.
-pub const IMPOSSIBLE: Cost = 1 << 40;
+pub(super) const IMPOSSIBLE: Cost = 1 << 40;
 
 /// How many turns are left; [`UNLIMITED`] where nothing limits them.
-pub type Turns = u32;
+pub(super) type Turns = u32;
 
 /// So many turns that no game uses them up.
-pub const UNLIMITED: Turns = Turns::MAX;
+pub(super) const UNLIMITED: Turns = Turns::MAX;
 
 /// How much each secret costs, by the turn in which it is found.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Scale {
+pub(super) struct Scale {
     /// What every turn costs each secret that is not yet found when it begins.
-    pub step: Cost,
+    pub(super) step: Cost,
     /// What each secret costs that is not found within the turns.
-    pub late: Cost,
+    pub(super) late: Cost,
 }
 
 impl Scale {
     /// The number of turns; no secret may be late.
-    pub const TURNS: Scale = Scale {
+    pub(super) const TURNS: Scale = Scale {
         step: 1,
         late: IMPOSSIBLE,
     };
 
     /// The number of secrets that are late.
-    pub const LOSSES: Scale = Scale { step: 0, late: 1 };
+    pub(super) const LOSSES: Scale = Scale { step: 0, late: 1 };
 
     /// What `secrets` cost when no turn is left.
-    pub fn lost(self, secrets: u64) -> Cost {
+    pub(super) fn lost(self, secrets: u64) -> Cost {
         (secrets * self.late).min(IMPOSSIBLE)
     }
 }
 
 /// A turn fewer.
-pub fn after_turns(turns: Turns, taken: Turns) -> Turns {
+pub(super) fn after_turns(turns: Turns, taken: Turns) -> Turns {
     if turns == UNLIMITED {
         UNLIMITED
     } else {

@@ -4,18 +4,18 @@ use super::cost::{Cost, Turns};
 
 /// A question to look at.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Listed<Q> {
+pub(super) struct Listed<Q> {
     /// It costs no less.
-    pub bound: Cost,
+    pub(super) bound: Cost,
     /// Of equal bounds, the lowest rank is the most promising.
-    pub rank: u32,
+    pub(super) rank: u32,
     /// The question.
-    pub question: Q,
+    pub(super) question: Q,
 }
 
 /// What the search asks of a kind of game. Costs are of the play from a position on, within the turns
 /// that are left.
-pub trait Positions {
+pub(super) trait Positions {
     /// What is known in the middle of a game.
     type Position;
     /// A question, as the position that it was listed for names it.

@@ -57,7 +57,6 @@ pub fn trade_off(game: &dyn Game, prices: &[u64]) -> Result<Vec<Point>, InputErr
         return Err(InputError::new("costs", given(), expected, example));
     }
     let mut curves = Curves {
-        rules,
         prices,
         memo: FxHashMap::default(),
     };
@@ -142,7 +141,6 @@ struct Kind {
 type Key = (usize, usize, Vec<u32>);
 
 struct Curves<'a> {
-    rules: Rules,
     prices: &'a [u64],
     memo: FxHashMap<Key, Rc<Curve>>,
 }

@@ -88,7 +88,13 @@ impl Line {
             };
             let mut marks = false;
             (self.rules).marks_of_item(item, slots, |possible| marks |= possible == marked);
-            if !marks || (!self.rules.counts_copies && elsewhere > 0 && wrong != slots & !correct) {
+            // Wordle marks the copies that are elsewhere from the left; the other rule marks all of them.
+            let elsewhere_slots = match (self.rules.counts_copies, elsewhere) {
+                (true, _) => lowest(slots & !correct, elsewhere),
+                (false, 0) => 0,
+                (false, _) => slots & !correct,
+            };
+            if !marks || wrong != elsewhere_slots {
                 return None;
             }
             match self.rules.after(item, slots, marked) {
@@ -322,4 +328,13 @@ impl Line {
             }
         }
     }
+}
+
+/// The lowest `count` of some slots.
+fn lowest(slots: Slots, count: u8) -> Slots {
+    let mut above = slots;
+    for _ in 0..count {
+        above &= above.wrapping_sub(1);
+    }
+    slots & !above
 }
