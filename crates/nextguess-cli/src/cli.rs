@@ -331,7 +331,7 @@ pub(crate) struct OptimalArguments {
     #[arg(long, value_name = "QUESTION")]
     pub(crate) first: Option<String>,
     /// Stop after so many seconds, with the best strategy found and what is proved by then
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub(crate) time_limit: Option<f64>,
 }
 
