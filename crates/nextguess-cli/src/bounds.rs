@@ -1,4 +1,5 @@
-//! Bounds that close, shown on standard error, and an end to the search after a time.
+//! An eye on a search for the best strategy: bounds that close, shown on standard error, an end after a
+//! time, and a file that keeps what was proved.
 
 use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
@@ -6,23 +7,29 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use nextguess::watch::Watch;
 
+use crate::checkpoint::Checkpoint;
 use crate::interrupt;
 
 /// Shows what is proved so far, but only on a terminal and after a while.
 #[derive(Debug)]
-pub(crate) struct Bounds {
+pub(crate) struct Bounds<'a> {
     started: Instant,
     limit: Option<Duration>,
+    checkpoint: Option<&'a Checkpoint<'a>>,
     shown: Mutex<Option<(u64, u64)>>,
     spinner: OnceLock<ProgressBar>,
 }
 
 const PATIENCE: Duration = Duration::from_millis(400);
 
-impl Bounds {
+impl<'a> Bounds<'a> {
     /// Ends the search after `limit`, if there is one.
-    pub(crate) fn new(limit: Option<Duration>) -> Bounds {
+    pub(crate) fn new(
+        limit: Option<Duration>,
+        checkpoint: Option<&'a Checkpoint<'a>>,
+    ) -> Bounds<'a> {
         Bounds {
+            checkpoint,
             started: Instant::now(),
             limit,
             shown: Mutex::new(None),
@@ -31,7 +38,13 @@ impl Bounds {
     }
 }
 
-impl Watch for Bounds {
+impl Watch for Bounds<'_> {
+    fn advance(&self, _: u64) {
+        if let Some(checkpoint) = self.checkpoint {
+            checkpoint.keep();
+        }
+    }
+
     fn bounds(&self, lower: u64, upper: u64) {
         if self.started.elapsed() < PATIENCE {
             return;
@@ -54,7 +67,7 @@ impl Watch for Bounds {
     }
 }
 
-impl Drop for Bounds {
+impl Drop for Bounds<'_> {
     fn drop(&mut self) {
         if let Some(spinner) = self.spinner.get() {
             spinner.finish_and_clear();

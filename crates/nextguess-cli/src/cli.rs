@@ -324,15 +324,46 @@ pub(crate) struct OptimalArguments {
     /// Read turns from a file, one a line, # for comments; - is standard input
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) history: Option<PathBuf>,
-    /// What to be best at: mean, worst, win, worst-then-mean or mean-within=D
-    #[arg(long, value_name = "OBJECTIVE", default_value = "mean")]
-    pub(crate) objective: String,
+    /// What to be best at: mean, worst, win, win-then-mean, worst-then-mean or mean-within=D
+    #[arg(long, value_name = "OBJECTIVE")]
+    pub(crate) objective: Option<String>,
     /// The best strategy that asks this first
     #[arg(long, value_name = "QUESTION")]
     pub(crate) first: Option<String>,
     /// Stop after so many seconds, with the best strategy found and what is proved by then
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub(crate) time_limit: Option<f64>,
+    /// Store the strategy as a tree, which `nextguess verify` checks
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) tree: Option<PathBuf>,
+    /// Keep what is proved in a file, and go on from there the next time
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Remember positions in so much memory, such as 500M; less is slower, and the result is the same
+    #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]
+    pub(crate) memory: Option<usize>,
+    /// Use so many threads; the result is the same
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Item Matching: what each item costs to ask; shows what every probability of winning costs
+    #[arg(long, value_name = "COST,COST", value_delimiter = ',', conflicts_with_all = ["objective", "turns", "history", "first", "tree", "checkpoint"])]
+    pub(crate) costs: Option<Vec<u64>>,
+    /// Draw what winning costs
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "costs")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+/// An amount of memory: 1000000, 500M, 2G.
+fn bytes(text: &str) -> Result<usize, String> {
+    let (number, shift) = match text.chars().last() {
+        Some('K' | 'k') => (&text[..text.len() - 1], 10),
+        Some('M' | 'm') => (&text[..text.len() - 1], 20),
+        Some('G' | 'g') => (&text[..text.len() - 1], 30),
+        _ => (text, 0),
+    };
+    let bytes: Option<usize> = number.parse().ok();
+    let bytes = bytes.and_then(|bytes| bytes.checked_mul(1 << shift));
+    bytes.ok_or_else(|| "expected an amount of memory, such as 500M or 2G".to_owned())
 }
 
 /// A time that is not negative and not for ever.

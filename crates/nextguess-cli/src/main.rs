@@ -2,6 +2,7 @@
 
 mod bounds;
 mod chart;
+mod checkpoint;
 mod cli;
 mod commands;
 mod conflict;

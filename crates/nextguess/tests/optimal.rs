@@ -5,10 +5,15 @@ mod common;
 use std::collections::HashMap;
 
 use common::{Brute, game};
-use nextguess::code::Symbol;
-use nextguess::game::{Ask, Game};
-use nextguess::optimal::{Next, Objective, Request, Rules, Solution, SolveError, solve};
+use nextguess::code::{Code, Symbol};
+use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::grade::Feedback;
+use nextguess::optimal::{
+    Next, Objective, Proofs, ProofsError, Request, Rules, Solution, SolveError,
+};
 use nextguess::position::Position;
+use nextguess::spec::GameSpec;
+use nextguess::tree::verify;
 use nextguess::watch::{Unwatched, Watch};
 
 /// What must not happen; sums of some still fit.
@@ -111,6 +116,8 @@ const BOARDS: &[&str] = &[
     "ayto:4",
     "words:answers.txt",
     "words:answers.txt,guesses=guesses.txt",
+    "items:2x3x9,restrict=none",
+    "items:2x4x9,restrict=none,marks=wordle",
 ];
 
 /// Every rule, and all but one of them.
@@ -164,13 +171,21 @@ fn rule_sets() -> Vec<(&'static str, Rules)> {
     ]
 }
 
+fn solve(
+    position: &Position<'_>,
+    request: Request,
+    watch: &dyn Watch,
+) -> Result<Solution, SolveError> {
+    nextguess::optimal::solve(position, request, &Proofs::new(position), watch)
+}
+
 fn solved(position: &Position<'_>, objective: Objective, rules: Rules) -> Solution {
     let request = Request {
         rules,
         ..Request::new(objective)
     };
     let solution = solve(position, request, &Unwatched).unwrap();
-    assert!(solution.is_proved());
+    assert!(solution.is_proved);
     solution
 }
 
@@ -184,7 +199,7 @@ fn check_strategy(solution: &Solution, position: &Position<'_>) {
     assert_eq!(Some(&record), solution.record.as_ref());
     assert_eq!(record.found.count() + record.lost, solution.secrets);
     match solution.objective {
-        Objective::Win => assert_eq!(record.lost, value),
+        Objective::Win | Objective::WinThenMean => assert_eq!(record.lost, value),
         Objective::Worst => assert_eq!(
             (record.lost, u64::from(record.found.max().unwrap())),
             (0, value)
@@ -258,6 +273,10 @@ fn every_objective_is_that_of_the_brute_force_with_and_without_each_rule() {
 #[test]
 fn as_many_secrets_are_found_as_the_brute_force_finds() {
     for spec in BOARDS {
+        // There the board tells the turns, and another search counts the wins.
+        if spec.starts_with("items") {
+            continue;
+        }
         for turns in 1..=3 {
             let option = match spec.starts_with("ayto") {
                 true => "weeks",
@@ -275,6 +294,14 @@ fn as_many_secrets_are_found_as_the_brute_force_finds() {
                 let win = solved(&start, Objective::Win, rules);
                 assert_eq!(win.upper_bound, Some(lost), "{spec}, {name}");
                 check_strategy(&win, &start);
+                let quick = solved(&start, Objective::WinThenMean, rules);
+                let record = quick.record.as_ref().unwrap();
+                assert_eq!(record.lost, lost, "{spec}, {name}");
+                let late = start.candidates().len() as u64 * u64::from(turns) + 1;
+                let cost = (late + u64::from(turns)) * lost + record.found.total();
+                let mut brute = Exhaustive::new(&*game, 1, late);
+                assert_eq!(cost, brute.cost(all, turns, start.next_ask()), "{spec}, {name}");
+                check_strategy(&quick, &start);
             }
         }
     }
@@ -313,9 +340,6 @@ fn any_history_and_any_first_question() {
                 check_strategy(&solution, &part);
                 sum += expected;
             }
-            if start.split(question).len() == 1 {
-                continue;
-            }
             let is_code = start.next_ask() == Ask::Code;
             sum += if is_code {
                 start.candidates().len() as u64
@@ -327,12 +351,274 @@ fn any_history_and_any_first_question() {
                 ..Request::new(Objective::Mean)
             };
             let solution = solve(&start, request, &Unwatched).unwrap();
-            assert!(solution.is_proved());
+            assert!(solution.is_proved);
             assert_eq!(solution.upper_bound, Some(sum), "{spec} first {question:?}");
             assert_eq!(solution.strategy.as_ref().unwrap().question, question);
             check_strategy(&solution, &start);
         }
     }
+}
+
+/// Every question that the rules permit, by the definition, after a game in words.
+fn hard_cost(game: &dyn Game, turns: &mut Vec<PlainTurn>, left: &[Vec<Symbol>]) -> u64 {
+    let brute = Brute::new(game);
+    let mut best = NEVER;
+    for question in &brute.codes {
+        if game.permits(turns, question).is_err() {
+            continue;
+        }
+        let mut parts: HashMap<Feedback, Vec<Vec<Symbol>>> = HashMap::new();
+        for secret in left.iter().filter(|secret| *secret != question) {
+            let feedback = brute.grade(question, secret);
+            parts.entry(feedback).or_default().push(secret.clone());
+        }
+        if parts.values().any(|part| part.len() == left.len()) {
+            continue;
+        }
+        let mut cost = left.len() as u64;
+        for (feedback, part) in parts {
+            if cost >= best {
+                break;
+            }
+            turns.push(PlainTurn {
+                question: question.clone(),
+                answer: feedback.into(),
+            });
+            cost += hard_cost(game, turns, &part);
+            turns.pop();
+        }
+        best = best.min(cost);
+    }
+    best
+}
+
+#[test]
+fn hard_words_are_those_of_the_brute_force() {
+    let easy = game("words:answers.txt,guesses=guesses.txt");
+    let hard = game("words:answers.txt,guesses=guesses.txt,hard");
+    let start = Position::start(&*hard).unwrap();
+    let secrets = Brute::new(&*hard).secrets;
+    let expected = hard_cost(&*hard, &mut Vec::new(), &secrets);
+    for (name, rules) in rule_sets() {
+        let solution = solved(&start, Objective::Mean, rules);
+        assert_eq!(solution.upper_bound, Some(expected), "{name}");
+        check_strategy(&solution, &start);
+        let tree = solution.strategy.unwrap().tree(&start).unwrap();
+        let verification = verify(&tree, &*hard, &Unwatched).unwrap();
+        assert_eq!(verification.flaws, [], "{name}");
+    }
+    let easy = Position::start(&*easy).unwrap();
+    let easy = solved(&easy, Objective::Mean, Rules::ALL);
+    assert!(easy.upper_bound.unwrap() <= expected);
+}
+
+/// The two searches, one over sets and one over grids, agree where both apply: where nothing is barred.
+#[test]
+fn two_searches_find_as_much() {
+    for board in ["2x4x2", "2x5x3", "3x3x2", "3x4x3", "3x5x2"] {
+        for marks in ["", ",marks=wordle"] {
+            let (size, turns) = board.rsplit_once('x').unwrap();
+            let items = game(&format!("items:{board},restrict=none{marks}"));
+            let start = Position::start(&*items).unwrap();
+            let by_grids = solved(&start, Objective::WinThenMean, Rules::ALL);
+            check_strategy(&by_grids, &start);
+            let within = Objective::MeanWithin(turns.parse().unwrap());
+            let by_sets = solved(&start, within, Rules::ALL);
+            let record = by_grids.record.unwrap();
+            match by_sets.record {
+                None => assert!(record.lost > 0, "{size}{marks}"),
+                Some(other) => assert_eq!(record.found.total(), other.found.total()),
+            }
+            // A list of words is the same game, when its words are all assignments.
+            if marks.is_empty() {
+                continue;
+            }
+            let layout = start.layout();
+            let letters = |code: &Code| -> String {
+                let symbols = layout.symbols_of(*code);
+                symbols.map(|symbol| char::from(b'a' + symbol as u8)).collect()
+            };
+            let words: Vec<String> = start.candidates().codes().iter().map(letters).collect();
+            let read = |_: &str| Ok(words.join("\n"));
+            let spec = GameSpec::parse(&format!("words:all.txt,turns={turns}")).unwrap();
+            let words = spec.game(&read).unwrap();
+            let words = Position::start(&*words).unwrap();
+            let by_sets = solved(&words, Objective::WinThenMean, Rules::ALL);
+            let other = by_sets.record.unwrap();
+            assert_eq!(
+                (other.lost, other.found.total()),
+                (record.lost, record.found.total()),
+                "{size}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_strategy_is_a_tree_that_verifies() {
+    let specs = [
+        ("mastermind:3x3", "mean"),
+        ("mastermind:3x4", "worst"),
+        ("mastermind:3x4,turns=3", "win"),
+        ("mastermind:3x3,consistent", "mean"),
+        ("mastermind:1x2", "mean"),
+        ("permutation:4,turns=3", "win-then-mean"),
+        ("ayto:3", "mean"),
+        ("ayto:4,weeks=2", "win"),
+        ("ayto:4", "worst-then-mean"),
+        ("words:answers.txt", "mean"),
+        ("items:3x4x3", "win"),
+        ("items:3x5x2", "win-then-mean"),
+        ("items:2x4x2,restrict=none", "win"),
+    ];
+    for (spec, objective) in specs {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let solution = solved(&start, Objective::parse(objective).unwrap(), Rules::ALL);
+        let tree = solution.strategy.unwrap().tree(&start).unwrap();
+        let verification = verify(&tree, &*game, &Unwatched).unwrap();
+        assert_eq!(verification.flaws, [], "{spec}");
+        let record = solution.record.unwrap();
+        assert_eq!(tree.claims().lost, record.lost, "{spec}");
+        if record.lost == 0 {
+            assert_eq!(verification.statistics, record.found, "{spec}");
+        }
+    }
+}
+
+/// What a search does not remember it finds again.
+#[test]
+fn little_memory_changes_nothing() {
+    for (spec, objective) in [("mastermind:4x5", Objective::Mean), ("items:4x5x3", Objective::Win)] {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let usual = solve(&start, Request::new(objective), &Unwatched).unwrap();
+        let request = Request {
+            memory: 0,
+            ..Request::new(objective)
+        };
+        let small = solve(&start, request, &Unwatched).unwrap();
+        assert!(small.is_proved);
+        assert_eq!(small.strategy, usual.strategy, "{spec}");
+        assert!(small.effort.nodes > usual.effort.nodes);
+    }
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_change_nothing() {
+    let game = game("bulls:4x6");
+    let start = Position::start(&*game).unwrap();
+    let with = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = pool.build().unwrap();
+        let request = Request::new(Objective::Mean);
+        pool.install(|| solve(&start, request, &Unwatched).unwrap())
+    };
+    let (one, four) = (with(1), with(4));
+    assert_eq!(one.strategy, four.strategy);
+    assert_eq!(one.effort, four.effort);
+}
+
+/// A search that was stopped goes on from what it has proved, and ends with the same strategy.
+#[test]
+fn proofs_are_kept() {
+    let game = game("mastermind:4x4");
+    let start = Position::start(&*game).unwrap();
+    let request = Request::new(Objective::Mean);
+    let at_once = solve(&start, request, &Unwatched).unwrap();
+    let (mut text, mut rounds, mut last) = (Proofs::new(&start).to_text(), 0, 0);
+    loop {
+        rounds += 1;
+        let proofs = Proofs::read(&text, &start).unwrap();
+        assert_eq!(proofs.to_text(), text);
+        let watch = Patience((150 + 10 * rounds).into());
+        let solution = nextguess::optimal::solve(&start, request, &proofs, &watch).unwrap();
+        assert!(proofs.len() >= last);
+        (text, last) = (proofs.to_text(), proofs.len());
+        if solution.is_proved {
+            assert_eq!(solution.strategy, at_once.strategy);
+            break;
+        }
+        assert!(rounds < 100);
+    }
+    assert!(rounds > 2, "{rounds}");
+    let proofs = Proofs::read(&text, &start).unwrap();
+    let again = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+    assert_eq!(again.strategy, at_once.strategy);
+    assert!(again.effort.nodes < at_once.effort.nodes);
+}
+
+#[test]
+fn wrong_proofs_are_refused() {
+    let mastermind = game("mastermind:3x3");
+    let start = Position::start(&*mastermind).unwrap();
+    let proofs = Proofs::new(&start);
+    let request = Request::new(Objective::Mean);
+    nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+    let text = proofs.to_text();
+    assert!(proofs.len() > 1);
+    for length in (0..text.len()).filter(|&length| text.is_char_boundary(length)) {
+        assert!(Proofs::read(&text[..length], &start).is_err(), "{length}");
+    }
+    for at in 0..text.len() - 1 {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] ^= 1;
+        let changed = String::from_utf8(bytes).unwrap();
+        assert!(Proofs::read(&changed, &start).is_err(), "{at}");
+    }
+    let refusal = |text: &str, spec: &str, turns: &[&str]| {
+        let game = game(spec);
+        let turns: Vec<_> = turns.iter().map(|turn| game.read_turn(turn).unwrap()).collect();
+        Proofs::read(text, &Position::after_turns(&*game, &turns).unwrap()).unwrap_err()
+    };
+    let other = |part| move |error: ProofsError| matches!(error, ProofsError::Other { part: it, .. } if it == part);
+    assert!(other("game")(refusal(&text, "mastermind:3x4", &[])));
+    assert!(other("turns")(refusal(&text, "mastermind:3x3", &["000=1,0"])));
+    assert_eq!(refusal("", "mastermind:3x3", &[]), ProofsError::NoProofs);
+    let later = text.replacen("checkpoint 1", "checkpoint 2", 1);
+    assert!(matches!(refusal(&later, "mastermind:3x3", &[]), ProofsError::Version(_)));
+    let words = |list: &'static str| {
+        let spec = GameSpec::parse("words:list.txt").unwrap();
+        spec.game(&move |_: &str| Ok(list.to_owned())).unwrap()
+    };
+    let (one, two) = (words("ab\nba\nca"), words("ab\nba\ncb"));
+    let (one, two) = (Position::start(&*one).unwrap(), Position::start(&*two).unwrap());
+    let text = Proofs::new(&one).to_text();
+    assert!(Proofs::read(&text, &one).is_ok());
+    assert!(other("board")(Proofs::read(&text, &two).unwrap_err()));
+}
+
+/// A strategy that does not cost what its record says is found anew.
+#[test]
+fn a_record_that_is_not_true_is_not_used() {
+    let mastermind = game("mastermind:3x3");
+    let start = Position::start(&*mastermind).unwrap();
+    let request = Request::new(Objective::Mean);
+    let proofs = Proofs::new(&start);
+    let expected = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+    let lower_first = |line: &str| -> String {
+        let fields: Vec<&str> = line.split(' ').collect();
+        match fields[..] {
+            [set, turns, step, late, lower, questions] if questions != "-" => {
+                let lower: u64 = lower.parse().unwrap();
+                format!("{set} {turns} {step} {late} {} {questions}", lower - 1)
+            }
+            _ => line.to_owned(),
+        }
+    };
+    let text = proofs.to_text();
+    let body: Vec<String> = text.lines().map(lower_first).collect();
+    let body = format!("{}\n", body[..body.len() - 1].join("\n"));
+    // FNV-1a, as trees have it.
+    let checksum = body.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let forged = format!("{body}end {} {checksum:016x}\n", proofs.len());
+    let forged = Proofs::read(&forged, &start).unwrap();
+    let solution = nextguess::optimal::solve(&start, request, &forged, &Unwatched).unwrap();
+    assert_eq!(solution.upper_bound, expected.upper_bound);
+    assert_eq!(solution.strategy, expected.strategy);
 }
 
 /// Stops after so many looks.
@@ -362,7 +648,7 @@ fn stopped_at_any_time_it_tells_the_truth() {
             assert!(upper >= value);
             check_strategy(&solution, &start);
         }
-        *if solution.is_proved() {
+        *if solution.is_proved {
             &mut proved
         } else {
             &mut open
@@ -429,7 +715,7 @@ fn check_table(slow: bool) {
         check_strategy(&solution, &start);
         let value = solution.upper_bound.unwrap();
         let value = match solution.objective {
-            Objective::Win => solution.secrets - value,
+            Objective::Win | Objective::WinThenMean => solution.secrets - value,
             _ => value,
         };
         assert_eq!(value.to_string(), expected, "{line}");
@@ -456,7 +742,7 @@ fn words_of_the_original_lists() {
     let read = |name: &str| {
         std::fs::read_to_string(format!("{folder}/{name}")).map_err(|error| error.to_string())
     };
-    let Ok(spec) = nextguess::spec::GameSpec::parse("words:answers.txt,guesses=guesses.txt") else {
+    let Ok(spec) = GameSpec::parse("words:answers.txt,guesses=guesses.txt") else {
         panic!("a right spec");
     };
     let Ok(game) = spec.game(&read) else {

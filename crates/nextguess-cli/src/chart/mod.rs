@@ -2,11 +2,13 @@
 
 mod histogram;
 mod lines;
+mod trade_off;
 
 use std::fmt::Write;
 
 pub(crate) use histogram::{Histogram, histograms};
 pub(crate) use lines::{Line, Scale, lines};
+pub(crate) use trade_off::{Corner, trade_off};
 
 /// Colours that people who see few colours can tell apart (Okabe & Ito 2008).
 const COLOURS: [&str; 7] = [

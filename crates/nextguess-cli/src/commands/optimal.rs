@@ -1,16 +1,21 @@
 //! `nextguess optimal`: the best strategy, proved.
 
+mod trade_off;
+
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use nextguess::optimal::{Objective, Record, Request, Solution, solve};
+use anyhow::{Context, bail};
+use nextguess::optimal::{Objective, Proofs, Record, Request, Solution, solve};
 use nextguess::position::Position;
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::bounds::Bounds;
+use crate::checkpoint::{self, Checkpoint};
 use crate::cli::OptimalArguments;
 use crate::conflict::{self, ConflictDocument};
+use crate::new_file::NewFile;
 use crate::output::{Output, number, plural};
 use crate::{interrupt, loading};
 
@@ -21,7 +26,7 @@ struct Solved {
     objective: String,
     /// How many secrets are left.
     secrets: u64,
-    /// The sum of the turns of the strategy found, where it finds every secret.
+    /// The sum of the turns of the strategy found, where it finds every secret or is to be quick, too.
     #[serde(skip_serializing_if = "Option::is_none")]
     total: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,12 +62,22 @@ struct Contradicted {
 }
 
 pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Result<Outcome> {
+    if let Some(threads) = arguments.threads {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
+        pool.build_global().context("threads")?;
+    }
     let game = loading::game(&arguments.game)?;
     let game = &*game;
-    let objective = Objective::parse(&arguments.objective)?;
+    if let Some(costs) = &arguments.costs {
+        return trade_off::run(game, costs, arguments.svg.as_deref(), output);
+    }
+    let objective = Objective::parse(arguments.objective.as_deref().unwrap_or("mean"))?;
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
     let first = arguments.first.as_deref();
     let first = first.map(|text| game.read_question(text)).transpose()?;
+    if arguments.tree.is_some() && !turns.is_empty() {
+        bail!("--tree: expected no turns before, for a tree begins at the start of a game");
+    }
     let position = Position::after_turns(game, &turns)?;
     if let Some(conflict) = conflict::find(game, &turns, &position)? {
         if output.is_json() {
@@ -75,24 +90,54 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         }
         return Ok(Outcome::Negative);
     }
+    // Before a draft of any file is made, so that none is left behind.
     interrupt::catch();
+    let tree_file = arguments
+        .tree
+        .as_deref()
+        .map(NewFile::reserve)
+        .transpose()?;
+    let checkpoint_file = arguments.checkpoint.as_deref();
+    let checkpoint_file = checkpoint_file.map(NewFile::reserve).transpose()?;
+    if let (Some(tree), Some(checkpoint)) = (&tree_file, &checkpoint_file)
+        && tree.is(checkpoint)
+    {
+        bail!("--tree and --checkpoint: expected a file of its own for each");
+    }
+    let proofs = match &arguments.checkpoint {
+        Some(path) => checkpoint::read(path, &position)?,
+        None => Proofs::new(&position),
+    };
+    let checkpoint = checkpoint_file.map(|file| Checkpoint::new(file, &proofs));
+    let usual = Request::new(objective);
+    let request = Request {
+        first: first.map(|first| position.layout().pack(&first)),
+        memory: arguments.memory.unwrap_or(usual.memory),
+        ..usual
+    };
     let begun = Instant::now();
     let limit = arguments.time_limit.map(Duration::from_secs_f64);
-    let solution = {
-        let watch = Bounds::new(limit);
-        let request = Request {
-            first: first.map(|first| position.layout().pack(&first)),
-            ..Request::new(objective)
-        };
-        solve(&position, request, &watch)?
-    };
-    let solved = document(&position, objective, &solution, begun.elapsed());
+    let watch = Bounds::new(limit, checkpoint.as_ref());
+    let solution = solve(&position, request, &proofs, &watch);
+    drop(watch);
+    let time = begun.elapsed();
+    // What was proved is kept even where there is no solution.
+    let kept = checkpoint.map(Checkpoint::finish).transpose();
+    let solution = solution?;
+    kept?;
+    let solved = document(&position, objective, &solution, time);
     if output.is_json() {
         output.document(&solved)?;
     } else {
         print(&position, &solved, &solution, output)?;
     }
-    Ok(match solution.is_proved() {
+    if let Some(file) = tree_file {
+        let Some(strategy) = &solution.strategy else {
+            bail!("--tree: there is no strategy to store");
+        };
+        file.write(strategy.tree(&position)?.to_bytes(game))?;
+    }
+    Ok(match solution.is_proved {
         true => Outcome::Fine,
         false => Outcome::Negative,
     })
@@ -105,33 +150,33 @@ fn document(
     time: Duration,
 ) -> Solved {
     let record = solution.record.as_ref();
-    let finds_all = record.filter(|record| record.lost == 0);
-    let wins = record.filter(|_| objective == Objective::Win);
-    let wins = wins.map(|record| record.found.count());
+    let is_won = matches!(objective, Objective::Win | Objective::WinThenMean);
     let found = |lost: u64| solution.secrets - lost.min(solution.secrets);
     // Fewer lost is more found: the bounds change places.
-    let (lower_bound, upper_bound) = match objective {
-        Objective::Win => (
+    let (lower_bound, upper_bound) = match is_won {
+        true => (
             solution.upper_bound.map(found),
             solution.lower_bound.map(found),
         ),
-        _ => (solution.lower_bound, solution.upper_bound),
+        false => (solution.lower_bound, solution.upper_bound),
     };
+    let wins = lower_bound.filter(|_| is_won && solution.first.is_some());
+    // Of the games that are won, where some are not.
+    let counted = record.filter(|record| record.lost == 0 || objective == Objective::WinThenMean);
     let histogram = |record: &Record| record.found.histogram().collect();
-    let strategy = solution.strategy.as_ref();
     Solved {
         game: position.game().spec().to_string(),
         objective: objective.to_string(),
         secrets: solution.secrets,
-        total: finds_all.map(|record| record.found.total()),
-        mean: finds_all.map(|record| record.found.mean()),
+        total: counted.map(|record| record.found.total()),
+        mean: counted.map(|record| record.found.mean()),
         max: record.and_then(|record| record.found.max()),
         wins,
         probability: wins.map(|wins| format!("{wins}/{}", solution.secrets)),
         lower_bound,
         upper_bound,
-        proved: solution.is_proved(),
-        first: strategy.map(|strategy| position.question_text(strategy.question)),
+        proved: solution.is_proved,
+        first: solution.first.map(|first| position.question_text(first)),
         histogram: record.map(histogram).unwrap_or_default(),
         nodes: solution.effort.nodes,
         seconds: time.as_secs_f64(),

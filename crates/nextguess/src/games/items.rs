@@ -211,8 +211,7 @@ impl Game for Items {
         _: &'a [Code],
         all: &'a [Code],
     ) -> Cow<'a, [Code]> {
-        let free = !self.restrictions.items && !self.restrictions.slots;
-        if turns.is_empty() || free {
+        if turns.is_empty() || !self.bars_questions() {
             return Cow::Borrowed(all);
         }
         let mut locks = Locks::new(self);
@@ -221,6 +220,10 @@ impl Game for Items {
         }
         let allowed = |code: &&Code| locks.refuses(layout.symbols_of(**code)).is_none();
         all.iter().filter(allowed).copied().collect()
+    }
+
+    fn bars_questions(&self) -> bool {
+        self.restrictions.items || self.restrictions.slots
     }
 
     fn permits(&self, turns: &[PlainTurn], question: &[Symbol]) -> Result<(), InputError> {

@@ -31,6 +31,19 @@ impl Scale {
     /// The number of secrets that are late.
     pub(super) const LOSSES: Scale = Scale { step: 0, late: 1 };
 
+    /// The number of secrets that are late; of equal numbers, the turns of all secrets.
+    pub(super) fn losses_then_turns(secrets: u64, turns: Turns) -> Scale {
+        Scale {
+            step: 1,
+            late: secrets * u64::from(turns) + 1,
+        }
+    }
+
+    /// What bounds are told in: secrets that are late, where they count, and else turns.
+    pub(super) fn unit(self) -> Cost {
+        if self.late < IMPOSSIBLE { self.late } else { 1 }
+    }
+
     /// What `secrets` cost when no turn is left.
     pub(super) fn lost(self, secrets: u64) -> Cost {
         (secrets * self.late).min(IMPOSSIBLE)

@@ -4,11 +4,16 @@
 //! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`]. Item Matching, where the marks
 //! seen say what may be asked, has a search of its own in [`items`].
 
+mod board;
 mod capacity;
 mod cost;
 pub mod items;
+mod jobs;
+mod listing;
+mod memo;
 mod objective;
 mod position;
+mod proofs;
 mod rules;
 mod search;
 mod sets;
@@ -17,6 +22,7 @@ mod strategy;
 mod table;
 
 pub use objective::Objective;
+pub use proofs::{Proofs, ProofsError};
 pub use rules::Rules;
 pub use search::Effort;
 pub use solver::{Request, Solution, SolveError, solve};

@@ -13,6 +13,8 @@ pub enum Objective {
     Worst,
     /// The most secrets found within the turns of the game.
     Win,
+    /// Of the strategies that find the most secrets, the fewest turns on average.
+    WinThenMean,
     /// Of the strategies with the fewest turns for the worst secret, the fewest on average.
     WorstThenMean,
     /// The fewest turns on average, and for no secret more than so many.
@@ -23,8 +25,14 @@ const MEAN_WITHIN: &str = "mean-within=";
 
 impl Objective {
     /// How objectives are written.
-    pub const NAMES: [&'static str; 5] =
-        ["mean", "worst", "win", "worst-then-mean", "mean-within=D"];
+    pub const NAMES: [&'static str; 6] = [
+        "mean",
+        "worst",
+        "win",
+        "win-then-mean",
+        "worst-then-mean",
+        "mean-within=D",
+    ];
 
     /// Reads an objective.
     pub fn parse(text: &str) -> Result<Objective, InputError> {
@@ -32,6 +40,7 @@ impl Objective {
             "mean" => Some(Objective::Mean),
             "worst" => Some(Objective::Worst),
             "win" => Some(Objective::Win),
+            "win-then-mean" => Some(Objective::WinThenMean),
             "worst-then-mean" => Some(Objective::WorstThenMean),
             other => {
                 let turns = other.strip_prefix(MEAN_WITHIN);
@@ -52,6 +61,7 @@ impl fmt::Display for Objective {
             Objective::Mean => f.write_str("mean"),
             Objective::Worst => f.write_str("worst"),
             Objective::Win => f.write_str("win"),
+            Objective::WinThenMean => f.write_str("win-then-mean"),
             Objective::WorstThenMean => f.write_str("worst-then-mean"),
             Objective::MeanWithin(turns) => write!(f, "{MEAN_WITHIN}{turns}"),
         }
@@ -64,8 +74,9 @@ mod tests {
 
     #[test]
     fn objectives_are_read_as_they_are_written() {
-        for text in ["mean", "worst", "win", "worst-then-mean", "mean-within=5"] {
-            assert_eq!(Objective::parse(text).unwrap().to_string(), text);
+        for text in Objective::NAMES {
+            let text = text.replace('D', "5");
+            assert_eq!(Objective::parse(&text).unwrap().to_string(), text);
         }
         for wrong in ["", "best", "mean-within", "mean-within=0", "mean-within=x"] {
             assert!(Objective::parse(wrong).is_err(), "{wrong}");

@@ -1,8 +1,9 @@
 //! Branch and bound over positions.
 
-use rustc_hash::FxHashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cost::{Cost, IMPOSSIBLE, Turns};
+use super::memo::Memo;
 use super::position::{Listed, Positions};
 use super::rules::Rules;
 use crate::watch::Watch;
@@ -28,42 +29,65 @@ struct Entry<N> {
     best: Option<N>,
 }
 
-/// A part of a question that is not yet solved, with its lower bound.
-struct Part<P> {
-    position: P,
-    lower: Cost,
+/// A part of a question, with its lower bound.
+#[derive(Debug)]
+pub(super) struct Part<P> {
+    pub(super) position: P,
+    pub(super) lower: Cost,
     is_refined: bool,
     is_solved: bool,
 }
+
+/// A question whose parts were looked at.
+#[derive(Debug)]
+pub(super) struct Opened<P> {
+    /// It costs no less, and as much if no part is open.
+    pub(super) sum: Cost,
+    /// The parts whose values are not known, by ascending size; none where `sum` is enough.
+    pub(super) parts: Vec<Part<P>>,
+    /// The turns that are left for them.
+    pub(super) turns: Turns,
+}
+
+/// Who is told of lower bounds as they are proved.
+pub(super) type Told<'a> = &'a (dyn Fn(Cost) + Sync);
 
 /// A depth-first search with bounds. All its answers hold for the game in which only the `width`
 /// most promising questions of every position may be asked.
 pub(super) struct Search<'a, P: Positions> {
     pub(super) positions: P,
     pub(super) effort: Effort,
-    rules: Rules,
+    pub(super) rules: Rules,
     width: usize,
-    memo: FxHashMap<(u64, u64), Entry<P::Name>>,
+    memo: Memo<(u64, u64), Entry<P::Name>>,
     watch: &'a dyn Watch,
 }
 
-/// What is proved of the start.
+/// What is proved of a position.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Proved<N> {
+pub(super) struct Proved<N, T> {
     /// No strategy costs less.
     pub(super) lower: Cost,
-    /// What the best strategy found costs, and its first question.
-    pub(super) best: Option<(Cost, N)>,
+    /// The best strategy found, if it costs less than the budget: its cost, its first question, and
+    /// what was kept of it.
+    pub(super) best: Option<(Cost, N, T)>,
 }
 
 impl<'a, P: Positions> Search<'a, P> {
-    pub(super) fn new(positions: P, rules: Rules, width: usize, watch: &'a dyn Watch) -> Self {
+    /// A search that remembers positions in about `memory` bytes.
+    pub(super) fn new(
+        positions: P,
+        rules: Rules,
+        width: usize,
+        memory: usize,
+        watch: &'a dyn Watch,
+    ) -> Self {
         Search {
             positions,
             effort: Effort::default(),
             rules,
             width,
-            memo: FxHashMap::default(),
+            memo: Memo::new(memory),
             watch,
         }
     }
@@ -74,11 +98,12 @@ impl<'a, P: Positions> Search<'a, P> {
         (key as u64 ^ turns, (key >> 64) as u64)
     }
 
-    fn remembered(&self, position: &P::Position, turns: Turns) -> Option<Entry<P::Name>> {
+    fn remembered(&mut self, position: &P::Position, turns: Turns) -> Option<Entry<P::Name>> {
         if !self.rules.memo {
             return None;
         }
-        self.memo.get(&self.memo_key(position, turns)).copied()
+        let key = self.memo_key(position, turns);
+        self.memo.get(&key)
     }
 
     fn remember(
@@ -94,51 +119,63 @@ impl<'a, P: Positions> Search<'a, P> {
         }
     }
 
-    /// Solves the start: looks for a strategy that costs less than `budget`, and tells the watch what
-    /// is proved meanwhile, together with `beyond`, a bound that holds in any case. Stopped, it returns
-    /// what it has.
-    pub(super) fn solve_start(
+    /// The best strategy from a position on that costs less than `budget`, if there is one. Stopped, it
+    /// returns what it has. `ask` is [`Search::ask`] or does the same in another way, and may keep
+    /// something of a question's strategy.
+    pub(super) fn solve_start<T>(
         &mut self,
         start: &mut P::Position,
         turns: Turns,
         budget: Cost,
-    ) -> Proved<P::Name> {
+        told: Told<'_>,
+        mut ask: impl FnMut(
+            &mut Self,
+            &P::Position,
+            P::Question,
+            Cost,
+            Told<'_>,
+        ) -> Result<(Cost, T), Stopped>,
+    ) -> Proved<P::Name, T> {
         let floor = self.positions.floor(start, turns);
-        let mut proved = Proved {
-            lower: floor.min(budget),
-            best: None,
-        };
         let mut listed = Vec::new();
         let rest = self.positions.questions(start, turns, budget, &mut listed);
         self.effort.nodes += 1;
         self.order(start, &mut listed);
-        let mut bounds: Vec<Cost> = listed.iter().map(|listed| listed.bound).collect();
-        for (at, listed) in listed.iter().enumerate() {
-            let best = proved.best.map_or(budget, |best| best.0);
-            let others = bounds.iter().enumerate().filter(|(other, _)| *other != at);
-            let others = others.map(|(_, bound)| *bound).min();
-            let others = others.unwrap_or(IMPOSSIBLE).min(rest).min(best);
-            let mut running = bounds[at];
-            let watch = self.watch;
-            let value = self.ask(start, listed.question, turns, best, &mut |sum| {
-                running = running.max(sum);
-                watch.bounds(running.min(others).max(floor), best);
-            });
-            let Ok(value) = value else {
-                bounds[at] = running;
+        let mut best: Option<(Cost, P::Name, T)> = None;
+        // No question that is done with, or not listed, costs less.
+        let mut done = rest;
+        for (at, question) in listed.iter().enumerate() {
+            let limit = best.as_ref().map_or(budget, |best| best.0);
+            if self.rules.bounds && (question.bound >= limit || limit <= floor) {
+                done = done.min(question.bound);
                 break;
-            };
-            bounds[at] = value;
-            if value < best {
-                let name = self.positions.name(start, listed.question);
-                proved.best = Some((value, name));
-                self.remember(start, turns, floor, None);
+            }
+            let next = listed.get(at + 1).map_or(IMPOSSIBLE, |next| next.bound);
+            let others = done.min(next).min(limit);
+            let running = AtomicU64::new(question.bound);
+            let value = ask(self, start, question.question, limit, &|sum| {
+                let before = running.fetch_max(sum, Ordering::Relaxed);
+                told(before.max(sum).min(others).max(floor));
+            });
+            match value {
+                Ok((value, kept)) if value < limit => {
+                    let name = self.positions.name(start, question.question);
+                    best = Some((value, name, kept));
+                }
+                Ok((value, _)) => done = done.min(value),
+                Err(Stopped) => {
+                    done = done.min(running.into_inner()).min(next);
+                    break;
+                }
             }
         }
-        let best = proved.best.map_or(budget, |best| best.0);
-        let least = bounds.into_iter().min().unwrap_or(IMPOSSIBLE);
-        proved.lower = least.min(rest).min(best).max(floor);
-        proved
+        let value = best.as_ref().map_or(budget, |best| best.0);
+        let lower = match best {
+            Some(_) => done.min(value).max(floor),
+            // What is beyond the budget is known as far as it was looked at.
+            None => done.max(floor),
+        };
+        Proved { lower, best }
     }
 
     /// The value of a position if it is below `budget`; else a lower bound of at least `budget`.
@@ -209,7 +246,7 @@ impl<'a, P: Positions> Search<'a, P> {
                 rest = rest.min(listed.bound);
                 break;
             }
-            let value = self.ask(position, listed.question, turns, best, &mut |_| ())?;
+            let value = self.ask(position, listed.question, turns, best, &|_| ())?;
             if value < best {
                 best = value;
                 best_question = Some(listed.question);
@@ -231,70 +268,89 @@ impl<'a, P: Positions> Search<'a, P> {
 
     /// The cost of a question if it is below `budget`; else a lower bound of at least `budget`. Tells
     /// of every better lower bound on the way.
-    fn ask(
+    pub(super) fn ask(
         &mut self,
         position: &P::Position,
         question: P::Question,
         turns: Turns,
         budget: Cost,
-        proved: &mut dyn FnMut(Cost),
+        told: Told<'_>,
     ) -> Result<Cost, Stopped> {
+        let opened = self.open(position, question, turns, budget)?;
+        let mut sum = opened.sum;
+        for mut part in opened.parts {
+            if self.rules.bounds && sum >= budget {
+                break;
+            }
+            told(sum);
+            let allowed = self.allowed(budget, sum, part.lower);
+            let value = self.solve(&mut part.position, opened.turns, allowed)?;
+            sum = (sum + value.max(part.lower) - part.lower).min(IMPOSSIBLE);
+        }
+        Ok(sum)
+    }
+
+    /// What a part may cost for the question to cost less than `budget`, if `sum` is what all parts cost
+    /// at least, and `lower` what this one does.
+    pub(super) fn allowed(&self, budget: Cost, sum: Cost, lower: Cost) -> Cost {
+        match self.rules.bounds {
+            true => budget - (sum - lower),
+            false => IMPOSSIBLE,
+        }
+    }
+
+    /// Looks at the parts of a question, until it is clear that it costs at least `budget`.
+    pub(super) fn open(
+        &mut self,
+        position: &P::Position,
+        question: P::Question,
+        turns: Turns,
+        budget: Cost,
+    ) -> Result<Opened<P::Position>, Stopped> {
         self.effort.asked += 1;
         let mut positions = Vec::new();
-        let settled = self
+        let mut sum = self
             .positions
             .ask(position, question, turns, &mut positions);
         let turns = self.positions.turns_after(position, turns);
-        if !self.rules.bounds {
-            let mut sum = settled;
-            for part in &mut positions {
-                sum = (sum + self.solve(part, turns, IMPOSSIBLE)?).min(IMPOSSIBLE);
-            }
-            return Ok(sum);
-        }
         let mut parts: Vec<Part<P::Position>> = Vec::with_capacity(positions.len());
-        let mut sum = settled;
         for position in positions {
-            let mut lower = self.positions.floor(&position, turns);
-            let entry = self.remembered(&position, turns);
-            if let Some(entry) = &entry {
-                lower = lower.max(entry.lower);
-            }
-            sum += lower;
-            parts.push(Part {
+            let mut part = Part {
                 position,
-                lower,
-                is_refined: entry.is_some(),
-                is_solved: entry.is_some_and(|entry| entry.best.is_some()),
-            });
+                lower: 0,
+                is_refined: false,
+                is_solved: false,
+            };
+            if self.rules.bounds {
+                part.lower = self.positions.floor(&part.position, turns);
+                if let Some(entry) = self.remembered(&part.position, turns) {
+                    part.lower = part.lower.max(entry.lower);
+                    part.is_refined = true;
+                    part.is_solved = entry.best.is_some();
+                }
+            }
+            sum += part.lower;
+            parts.push(part);
         }
-        if sum >= budget {
-            return Ok(sum);
-        }
+        let is_enough = |sum: Cost, rules: Rules| rules.bounds && sum >= budget;
         // Small parts are cheap to solve, and often enough.
         parts.sort_by_key(|part| self.positions.size(&part.position));
-        if self.rules.refinement && self.width > 1 {
+        if self.rules.bounds && self.rules.refinement && self.width > 1 {
             for part in parts.iter_mut().filter(|part| !part.is_refined) {
-                let allowed = budget - (sum - part.lower);
+                if is_enough(sum, self.rules) {
+                    break;
+                }
                 let before = part.lower;
+                let allowed = budget - (sum - before);
                 self.refine(part, turns, allowed)?;
                 sum += part.lower - before;
-                if sum >= budget {
-                    return Ok(sum);
-                }
-                proved(sum);
             }
         }
-        for part in parts.iter_mut().filter(|part| !part.is_solved) {
-            let allowed = budget - (sum - part.lower);
-            let value = self.solve(&mut part.position, turns, allowed)?;
-            sum += value.max(part.lower) - part.lower;
-            if sum >= budget {
-                return Ok(sum);
-            }
-            proved(sum);
+        parts.retain(|part| !part.is_solved);
+        if is_enough(sum, self.rules) {
+            parts.clear();
         }
-        Ok(sum)
+        Ok(Opened { sum, parts, turns })
     }
 
     /// Betters the lower bound of a part by a look at its questions; solves it, where the most promising

@@ -1,18 +1,19 @@
-//! From an objective to searches, and from searches to a strategy.
+//! From an objective to searches, and from searches to a solution.
 
 use std::sync::Arc;
 
+use super::board::{Board, SetPosition};
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
+use super::items;
+use super::jobs::{Jobs, Outcome};
 use super::objective::Objective;
-use super::position::Positions;
+use super::proofs::Proofs;
 use super::rules::Rules;
-use super::search::{Effort, Search};
-use super::sets::{Board, SetPosition, Sets};
-use super::strategy::{Decision, Next, Record};
+use super::search::{Effort, Told};
+use super::sets::Sets;
+use super::strategy::{Decision, Record};
 use crate::code::Code;
 use crate::error::InputError;
-use crate::game::Ask;
-use crate::grade::Rule;
 use crate::position::Position;
 use crate::watch::Watch;
 
@@ -25,7 +26,12 @@ pub struct Request {
     pub first: Option<Code>,
     /// What the search may use.
     pub rules: Rules,
+    /// About how many bytes may be used to remember positions; fewer make it slower.
+    pub memory: usize,
 }
+
+/// What a search remembers in, unless it is told otherwise.
+pub(super) const USUAL_MEMORY: usize = 4 << 30;
 
 impl Request {
     /// The best strategy for an objective, with every rule.
@@ -34,6 +40,7 @@ impl Request {
             objective,
             first: None,
             rules: Rules::ALL,
+            memory: USUAL_MEMORY,
         }
     }
 }
@@ -45,24 +52,21 @@ pub struct Solution {
     pub objective: Objective,
     /// How many secrets there are.
     pub secrets: u64,
-    /// The best strategy found; `None` where none was, or where none exists.
+    /// The first question of the best strategy found; `None` where none was, or where none exists.
+    pub first: Option<Code>,
+    /// That strategy, unless it is too large to be written down.
     pub strategy: Option<Decision>,
     /// How it does, by playing it.
     pub record: Option<Record>,
-    /// No strategy is below this: a sum of turns, a number of turns, or for [`Objective::Win`] a number
-    /// of secrets not found. `None` where no strategy keeps to the limit.
+    /// No strategy is below this: a sum of turns, a number of turns, or to win a number of secrets not
+    /// found. `None` where no strategy keeps to the limit.
     pub lower_bound: Option<u64>,
     /// What the best strategy found has, counted likewise.
     pub upper_bound: Option<u64>,
+    /// Whether the strategy is the best, or there is none.
+    pub is_proved: bool,
     /// How much work there was.
     pub effort: Effort,
-}
-
-impl Solution {
-    /// Whether the strategy is the best, or there is none.
-    pub fn is_proved(&self) -> bool {
-        self.lower_bound == self.upper_bound
-    }
 }
 
 /// Why there is no solution.
@@ -85,20 +89,15 @@ pub enum SolveError {
 }
 
 /// The best strategy from a position on. Stopped by the watch, the best found so far and what is proved
-/// by then.
+/// by then. What was proved before is used, and what is proved now is added to it.
 pub fn solve(
     position: &Position<'_>,
     request: Request,
+    proofs: &Proofs,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
     if position.candidates().is_empty() || position.is_won() {
         return Err(SolveError::Over);
-    }
-    // There the marks bar questions, so a set of candidates does not tell what may be asked.
-    if position.game().rule() == Rule::ItemMarks {
-        let given = position.game().spec().to_string();
-        let expected = "a game whose marks bar no questions";
-        return Err(InputError::new("game", given, expected, "mastermind:4x6").into());
     }
     if let Some(first) = request.first
         && !position.legal_questions().contains(&first)
@@ -110,7 +109,23 @@ pub fn solve(
         let example = position.question_text(example);
         return Err(InputError::new("first question", given, expected, example).into());
     }
-    let board = Sets::board(position).ok_or_else(|| SolveError::TooLarge {
+    let turns = match request.objective {
+        Objective::Win | Objective::WinThenMean => turns_left(position)?,
+        Objective::MeanWithin(turns) => turns,
+        _ => UNLIMITED,
+    };
+    if position.game().spec().kind().name == "items" {
+        if turns != UNLIMITED && !matches!(request.objective, Objective::MeanWithin(_)) {
+            return items::solution(position, request, watch);
+        }
+        // There a set of candidates does not tell what may be asked.
+        if position.game().bars_questions() {
+            let given = request.objective.to_string();
+            let expected = "win or win-then-mean where marks bar questions";
+            return Err(InputError::new("objective", given, expected, "win").into());
+        }
+    }
+    let board = Board::new(position).ok_or_else(|| SolveError::TooLarge {
         secrets: position.candidates().len(),
         questions: position.question_count(),
     })?;
@@ -118,24 +133,24 @@ pub fn solve(
         position,
         request,
         board: Arc::new(board),
+        proofs,
         watch,
         effort: Effort::default(),
     };
     let solution = match request.objective {
-        Objective::Mean => solver.mean(UNLIMITED, Objective::Mean),
-        Objective::MeanWithin(turns) => solver.mean(turns, request.objective),
+        Objective::Mean | Objective::MeanWithin(_) => solver.mean(turns, request.objective),
         Objective::Worst => solver.worst(),
         Objective::WorstThenMean => {
             let worst = solver.worst();
             match worst.upper_bound {
-                Some(turns) if worst.is_proved() => {
-                    let within = Objective::MeanWithin(turns as Turns);
-                    solver.mean(turns as Turns, within)
+                Some(turns) if worst.is_proved => {
+                    let turns = turns as Turns;
+                    solver.mean(turns, Objective::MeanWithin(turns))
                 }
                 _ => worst,
             }
         }
-        Objective::Win => solver.win()?,
+        Objective::Win | Objective::WinThenMean => solver.win(turns),
     };
     Ok(Solution {
         effort: solver.effort,
@@ -143,10 +158,25 @@ pub fn solve(
     })
 }
 
+/// How many turns the game leaves, which has to be some.
+fn turns_left(position: &Position<'_>) -> Result<Turns, SolveError> {
+    match position.turns_left() {
+        Some(0) => Err(SolveError::Over),
+        Some(turns) => Ok(turns),
+        None => {
+            let given = position.game().spec().to_string();
+            let expected = "a game with a limit of turns";
+            let example = format!("{given},turns=5");
+            Err(InputError::new("game", given, expected, example).into())
+        }
+    }
+}
+
 struct Solver<'p, 'g, 'w> {
     position: &'p Position<'g>,
     request: Request,
     board: Arc<Board>,
+    proofs: &'w Proofs,
     watch: &'w dyn Watch,
     effort: Effort,
 }
@@ -154,79 +184,83 @@ struct Solver<'p, 'g, 'w> {
 /// The most promising questions of each position that a first solution is made of.
 const FIRST_WIDTH: usize = 1;
 
-/// What one search has found.
-struct Found {
-    lower: Cost,
-    best: Option<(Cost, Decision)>,
-}
-
 impl<'g> Solver<'_, 'g, '_> {
     fn secrets(&self) -> u64 {
         self.position.candidates().len() as u64
     }
 
-    /// The best strategy for a scale that costs less than `budget`, if there is one.
-    fn search(&mut self, scale: Scale, turns: Turns, budget: Cost, width: usize) -> Found {
-        let rules = self.request.rules;
-        let sets = Sets::new(self.position, &self.board, scale, rules, self.request.first);
-        let mut search = Search::new(sets, rules, width, self.watch);
-        let mut start = search.positions.start_position(&self.board);
-        let found = match search.positions.known(&start, turns) {
-            // A prescribed question may be worse than what is known.
-            Some(known) if self.request.first.is_none() => {
-                let decision = decide(&mut search, &start, turns, None);
-                Found {
-                    lower: known.min(budget),
-                    best: decision.filter(|_| known < budget).map(|it| (known, it)),
-                }
-            }
-            _ => {
-                let proved = search.solve_start(&mut start, turns, budget);
-                let start = search.positions.start_position(&self.board);
-                let best = proved.best.and_then(|(value, question)| {
-                    let decision = decide(&mut search, &start, turns, Some(question))?;
-                    Some((value, decision))
-                });
-                Found {
-                    lower: proved.lower,
-                    best,
-                }
-            }
-        };
-        self.effort.nodes += search.effort.nodes;
-        self.effort.asked += search.effort.asked;
+    fn start(&self, scale: Scale) -> (Sets<'g>, SetPosition<'g>) {
+        let Request { rules, first, .. } = self.request;
+        let sets = Sets::new(self.position, &self.board, scale, rules, first);
+        let start = sets.start_position(&self.board);
+        (sets, start)
+    }
+
+    /// A first strategy for a scale.
+    fn sketch(&mut self, scale: Scale, turns: Turns) -> Outcome {
+        let (sets, start) = self.start(scale);
+        let jobs = Jobs::new(sets, self.request.memory, self.proofs, self.watch);
+        let found = jobs.sketch(&start, turns, IMPOSSIBLE, FIRST_WIDTH);
+        self.add(jobs.effort());
         found
     }
 
-    fn solution(&self, objective: Objective, found: Found, scale: Scale) -> Solution {
-        let record = found
-            .best
-            .as_ref()
-            .map(|(_, strategy)| strategy.play(self.position));
-        let upper_bound = found.best.as_ref().map(|best| best.0);
-        let is_possible = scale.late < IMPOSSIBLE || found.lower < IMPOSSIBLE;
+    /// The best strategy for a scale that costs less than `budget`, if there is one.
+    fn search(&mut self, scale: Scale, turns: Turns, budget: Cost, told: Told<'_>) -> Outcome {
+        let (sets, start) = self.start(scale);
+        let memory = self.request.memory / threads();
+        let jobs = Jobs::new(sets, memory, self.proofs, self.watch);
+        let found = jobs.solve_start(&start, turns, budget, told);
+        self.add(jobs.effort());
+        found
+    }
+
+    fn add(&mut self, effort: Effort) {
+        self.effort.nodes += effort.nodes;
+        self.effort.asked += effort.asked;
+    }
+
+    /// The best strategy for a scale, by way of a first one.
+    fn best(&mut self, scale: Scale, turns: Turns) -> Outcome {
+        let first = self.sketch(scale, turns);
+        let budget = first.best.as_ref().map_or(IMPOSSIBLE, |best| best.0);
+        let watch = self.watch;
+        let unit = scale.unit();
+        let mut found = self.search(scale, turns, budget, &|lower| {
+            watch.bounds(lower / unit, budget / unit);
+        });
+        if found.best.is_none() {
+            found.lower = found.lower.min(budget);
+            found.best = first.best;
+        }
+        found
+    }
+
+    fn solution(&self, objective: Objective, found: Outcome) -> Solution {
+        let (upper, strategy) = found.best.unzip();
         Solution {
             objective,
             secrets: self.secrets(),
-            record,
-            lower_bound: is_possible.then_some(found.lower),
-            upper_bound,
-            strategy: found.best.map(|best| best.1),
+            first: strategy.as_ref().map(|strategy| strategy.question),
+            record: (strategy.as_ref()).map(|strategy| strategy.play(self.position)),
+            strategy,
+            lower_bound: (found.lower < IMPOSSIBLE).then_some(found.lower),
+            upper_bound: upper,
+            is_proved: match upper {
+                Some(upper) => found.lower >= upper,
+                None => found.lower >= IMPOSSIBLE,
+            },
             effort: self.effort,
         }
     }
 
     fn mean(&mut self, turns: Turns, objective: Objective) -> Solution {
-        let scale = Scale::TURNS;
-        let first = self.search(scale, turns, IMPOSSIBLE, FIRST_WIDTH);
-        let budget = first.best.as_ref().map_or(IMPOSSIBLE, |best| best.0);
-        let mut found = self.search(scale, turns, budget, usize::MAX);
-        found.best = found.best.or(first.best);
-        self.solution(objective, found, scale)
+        let found = self.best(Scale::TURNS, turns);
+        self.solution(objective, found)
     }
 
     fn worst(&mut self) -> Solution {
-        let first = self.search(Scale::TURNS, UNLIMITED, IMPOSSIBLE, FIRST_WIDTH);
+        let first = self.sketch(Scale::TURNS, UNLIMITED);
         let mut best = first.best.map(|(_, strategy)| {
             let most = strategy.play(self.position).found.max();
             (Cost::from(most.unwrap_or(0)), strategy)
@@ -235,65 +269,39 @@ impl<'g> Solver<'_, 'g, '_> {
         while best.as_ref().is_none_or(|best| lower < best.0) && !self.watch.is_cancelled() {
             let upper = best.as_ref().map_or(self.secrets(), |best| best.0);
             self.watch.bounds(lower, upper);
-            let within = self.search(Scale::LOSSES, lower as Turns, 1, usize::MAX);
+            let within = self.search(Scale::LOSSES, lower as Turns, 1, &|_| ());
             match within.best {
                 Some((_, strategy)) => best = Some((lower, strategy)),
                 None if within.lower >= 1 => lower += 1,
                 None => break,
             }
         }
-        let found = Found { lower, best };
-        self.solution(Objective::Worst, found, Scale::LOSSES)
+        self.solution(Objective::Worst, Outcome { lower, best })
     }
 
-    fn win(&mut self) -> Result<Solution, SolveError> {
-        let Some(turns) = self.position.turns_left() else {
-            let given = self.position.game().spec().to_string();
-            let expected = "a game with a limit of turns";
-            let example = format!("{given},turns=5");
-            return Err(InputError::new("game", given, expected, example).into());
+    fn win(&mut self, turns: Turns) -> Solution {
+        let objective = self.request.objective;
+        let scale = match objective {
+            Objective::WinThenMean => Scale::losses_then_turns(self.secrets(), turns),
+            _ => Scale::LOSSES,
         };
-        if turns == 0 {
-            return Err(SolveError::Over);
+        let found = self.best(scale, turns);
+        let solution = self.solution(objective, found);
+        let lost = |cost: u64| cost / scale.unit();
+        Solution {
+            lower_bound: solution.lower_bound.map(lost),
+            upper_bound: solution.upper_bound.map(lost),
+            ..solution
         }
-        let scale = Scale::LOSSES;
-        let first = self.search(scale, turns, IMPOSSIBLE, FIRST_WIDTH);
-        let budget = first.best.as_ref().map_or(IMPOSSIBLE, |best| best.0);
-        let mut found = self.search(scale, turns, budget, usize::MAX);
-        found.best = found.best.or(first.best);
-        Ok(self.solution(Objective::Win, found, scale))
     }
 }
 
-/// The strategy below a solved position, by what the search remembers; `None` where it was stopped
-/// before it was known.
-fn decide<'g>(
-    search: &mut Search<'_, Sets<'g>>,
-    position: &SetPosition<'g>,
-    turns: Turns,
-    question: Option<Code>,
-) -> Option<Decision> {
-    let closing = search.positions.closing(position, turns);
-    let question = match (question, closing) {
-        (Some(question), _) | (None, Some(question)) => question,
-        (None, None) => {
-            let mut again = search.positions.copy(position);
-            let solved = search.solve_and_name(&mut again, turns, IMPOSSIBLE + 1);
-            solved.ok()?.1?
-        }
-    };
-    let mut branches = Vec::new();
-    let left = search.positions.turns_after(position, turns);
-    for (feedback, part) in search.positions.split(position, question) {
-        let is_win = position.ask == Ask::Code && feedback == search.positions.win();
-        let next = if is_win {
-            Next::Found
-        } else if left == 0 {
-            Next::Lost
-        } else {
-            Next::Ask(Box::new(decide(search, &part, left, None)?))
-        };
-        branches.push((feedback, next));
-    }
-    Some(Decision { question, branches })
+#[cfg(feature = "parallel")]
+fn threads() -> usize {
+    rayon::current_num_threads()
+}
+
+#[cfg(not(feature = "parallel"))]
+fn threads() -> usize {
+    1
 }

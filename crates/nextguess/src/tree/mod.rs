@@ -16,6 +16,7 @@ mod verify;
 
 pub(crate) use build::closing;
 pub use build::{BuildError, Sketch};
+pub(crate) use format::checksum_of;
 pub use format::{TreeError, TreeFile};
 pub use outline::{Outline, OutlineBranch};
 pub use play::FromTree;

@@ -17,22 +17,26 @@ mod line;
 mod outcome;
 mod question;
 mod search;
+mod solution;
 #[cfg(test)]
 mod tests;
 
 use self::canonical::Loose;
 pub use self::cost::{MOST_PRICED, Point, trade_off};
 pub use self::grid::MOST_SLOTS;
-use self::grid::{Item, MOST_ITEMS, Slots};
+use self::grid::Slots;
 use self::line::Line;
-use self::search::Search;
 pub use self::search::Shortcuts;
+use self::search::{Search, Value};
+pub(super) use self::solution::solution;
 use crate::code::{Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::feedback::marks_of;
 use crate::game::{Game, PlainTurn};
 use crate::games::Restrictions;
 use crate::grade::Rule;
+use crate::optimal::solver::USUAL_MEMORY;
+use crate::watch::{Unwatched, Watch};
 
 /// The rules of a game of Item Matching, and how it is searched.
 #[derive(Copy, Clone, Debug)]
@@ -111,19 +115,6 @@ impl Rules {
             loose.fresh = loose.fresh.min(u16::from(loose.slots) * informative + 1);
         }
     }
-
-    fn start(&self) -> Loose {
-        let mut loose = Loose {
-            items: [Item::free(0); MOST_ITEMS],
-            len: 0,
-            slots: self.slots as u8,
-            free_slots: self.all_slots(),
-            fresh: self.items as u16,
-            spare: 0,
-        };
-        self.cap(&mut loose, self.turns as u32);
-        loose
-    }
 }
 
 /// The most turns that the search can treat. From as many turns as items on every assignment is found.
@@ -143,6 +134,10 @@ pub enum Objective {
 pub struct Solved {
     /// How many assignments it finds.
     pub wins: u64,
+    /// No strategy finds more.
+    pub most: u64,
+    /// Whether no strategy is better, in wins or in turns.
+    pub is_proved: bool,
     /// The turns of all games that it wins, the last one included, if they were to be few.
     pub turns: Option<u64>,
     /// How many positions were searched.
@@ -171,6 +166,16 @@ impl Solver {
         objective: Objective,
         shortcuts: Shortcuts,
     ) -> Result<Solver, InputError> {
+        Solver::within(game, objective, shortcuts, USUAL_MEMORY)
+    }
+
+    /// The same, where positions are remembered in about `memory` bytes.
+    fn within(
+        game: &dyn Game,
+        objective: Objective,
+        shortcuts: Shortcuts,
+        memory: usize,
+    ) -> Result<Solver, InputError> {
         let rules = Rules::of(game, shortcuts)?;
         let turns = rules.turns as u64;
         let assignments = (rules.items as u64).checked_pow(rules.slots as u32);
@@ -194,7 +199,7 @@ impl Solver {
             Objective::WinsThenTurns => win + turns,
         });
         Ok(Solver {
-            search: Search::new(rules, worth.collect()),
+            search: Search::new(rules, worth.collect(), memory),
             objective,
             win,
         })
@@ -202,28 +207,62 @@ impl Solver {
 
     /// What the best strategy reaches from the start.
     pub fn solve(&mut self) -> Solved {
-        let rules = self.search.rules;
-        let start = rules.start().form(&rules).0;
-        let value = self.search.value(&start, rules.turns as u32, 0).least;
-        let turns = rules.turns as u64;
+        let start = Line::start(self.search.rules);
+        self.solve_line(&start, None, &Unwatched)
+    }
+
+    /// What the best strategy reaches from a line of play on, perhaps with its first question given; turns
+    /// are counted from there. Stopped by the watch, what was found by then.
+    fn solve_line(&mut self, line: &Line, first: Option<&[Symbol]>, watch: &dyn Watch) -> Solved {
+        let Value { least, most, .. } = match first {
+            None => self.line_value(line, watch),
+            Some(first) => self.question_value(line, first, watch),
+        };
+        let turns_left = line.turns_left as u64;
         let (wins, turns) = match self.objective {
-            Objective::Wins => (value, None),
+            Objective::Wins => (least, None),
             Objective::WinsThenTurns => {
-                let (wins, left) = (value / self.win, value % self.win);
-                (wins, Some((turns + 1) * wins - left))
+                let (wins, left) = (least / self.win, least % self.win);
+                (wins, Some((turns_left + 1) * wins - left))
             }
         };
         Solved {
             wins,
+            most: most / self.win,
+            is_proved: least == most,
             turns,
             nodes: self.search.nodes,
             positions: self.search.positions(),
         }
     }
 
-    /// The best question after these turns, which the rules must allow; `None` if nothing fits them, if
-    /// part of them is not known, or if no turn is left.
-    pub fn question(&mut self, turns: &[PlainTurn]) -> Option<Vec<Symbol>> {
+    fn line_value(&mut self, line: &Line, watch: &dyn Watch) -> Value {
+        if line.turns_left == 0 {
+            return Value::exactly(0);
+        }
+        let (position, _) = line.position();
+        (self.search).value(&position, line.turns_left as u32, 0, watch)
+    }
+
+    /// The value of a question: that of all that can follow it.
+    fn question_value(&mut self, line: &Line, question: &[Symbol], watch: &dyn Watch) -> Value {
+        let mut sum = Value::exactly(0);
+        for marks in line.all_marks() {
+            let Some(next) = line.after(question, &marks) else {
+                continue;
+            };
+            let part = match marks.iter().all(|&mark| mark == CORRECT) {
+                true => Value::exactly(self.search.bound.worth[line.turns_left]),
+                false => self.line_value(&next, watch),
+            };
+            sum.least += part.least;
+            sum.most += part.most;
+        }
+        sum
+    }
+
+    /// The line of play after these turns; `None` if nothing fits them, or if part of them is not known.
+    fn line(&self, turns: &[PlainTurn]) -> Option<Line> {
         let mut line = Line::start(self.search.rules);
         for turn in turns {
             if turn.question.contains(&UNKNOWN) || turn.question.len() != self.search.rules.slots {
@@ -232,6 +271,18 @@ impl Solver {
             let marks = marks_of(turn.answer.known()?, self.search.rules.slots);
             line = line.after(&turn.question, &marks)?;
         }
+        Some(line)
+    }
+
+    /// The best question after these turns, which the rules must allow; `None` if nothing fits them, if
+    /// part of them is not known, or if no turn is left.
+    pub fn question(&mut self, turns: &[PlainTurn]) -> Option<Vec<Symbol>> {
+        let line = self.line(turns)?;
+        self.line_question(&line, &Unwatched)
+    }
+
+    /// The same after a line of play. Stopped by the watch, the best question known by then.
+    fn line_question(&mut self, line: &Line, watch: &dyn Watch) -> Option<Vec<Symbol>> {
         match line.turns_left {
             0 => return None,
             1 => return line.assignment(),
@@ -239,7 +290,13 @@ impl Solver {
             _ => {}
         }
         let (position, order) = line.position();
-        let value = self.search.value(&position, line.turns_left as u32, 0);
-        line.question(&position, &order, &value.best)
+        let value = (self.search).value(&position, line.turns_left as u32, 0, watch);
+        match value.least {
+            0 => line.assignment(),
+            _ => line.question(&position, &order, &value.best),
+        }
     }
 }
+
+/// The mark of a slot that has its item.
+const CORRECT: u8 = 2;

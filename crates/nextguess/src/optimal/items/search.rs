@@ -8,6 +8,8 @@ use super::canonical::Position;
 use super::last::{self, Answers};
 use super::outcome::{Outcomes, Question};
 use super::question::{MarkTable, Names, Questions};
+use crate::optimal::memo::Memo;
+use crate::watch::Watch;
 
 /// Which of the rules that make the search fast are used; the value does not depend on them.
 #[derive(Copy, Clone, Debug)]
@@ -45,6 +47,14 @@ pub(super) struct Value {
 }
 
 impl Value {
+    pub(super) fn exactly(value: u64) -> Value {
+        Value {
+            least: value,
+            most: value,
+            best: Names::default(),
+        }
+    }
+
     pub(super) fn is_exact(&self) -> bool {
         self.least == self.most
     }
@@ -53,7 +63,7 @@ impl Value {
 pub(super) struct Search {
     pub(super) rules: Rules,
     pub(super) bound: Bound,
-    memo: FxHashMap<(Position, u8), Value>,
+    memo: Memo<(Position, u8), Value>,
     /// How many positions were searched.
     pub(super) nodes: u64,
 }
@@ -67,11 +77,11 @@ struct Part {
 }
 
 impl Search {
-    pub(super) fn new(rules: Rules, worth: Vec<u64>) -> Search {
+    pub(super) fn new(rules: Rules, worth: Vec<u64>, memory: usize) -> Search {
         Search {
             bound: Bound::new(&rules, worth),
             rules,
-            memo: FxHashMap::default(),
+            memo: Memo::new(memory),
             nodes: 0,
         }
     }
@@ -86,25 +96,26 @@ impl Search {
     }
 
     /// The value of a position with `turns` left, exactly if it is more than `floor`; else `most` is no
-    /// more than `floor`.
-    pub(super) fn value(&mut self, position: &Position, turns: u32, floor: u64) -> Value {
+    /// more than `floor`. Stopped by the watch, what is known by then.
+    pub(super) fn value(
+        &mut self,
+        position: &Position,
+        turns: u32,
+        floor: u64,
+        watch: &dyn Watch,
+    ) -> Value {
         let worth = |turns: u32| self.bound.worth[turns as usize];
-        let exactly = |value: u64| Value {
-            least: value,
-            most: value,
-            best: Names::default(),
-        };
         if turns == 1 {
-            return exactly(worth(1));
+            return Value::exactly(worth(1));
         }
         let key = (*position, turns as u8);
-        let known = self.memo.get(&key).copied();
+        let known = self.memo.get(&key);
         let known = known.unwrap_or_else(|| {
             let count = position.count();
             match count {
-                1 => exactly(worth(turns)),
+                1 => Value::exactly(worth(turns)),
                 // Any that fits may be asked, and if it is wrong the other is left.
-                2 => exactly(worth(turns) + worth(turns - 1)),
+                2 => Value::exactly(worth(turns) + worth(turns - 1)),
                 _ => Value {
                     least: 0,
                     most: self.most(count, position.slots, turns),
@@ -120,7 +131,7 @@ impl Search {
         let value = if turns == 2 && self.rules.shortcuts.last {
             self.last_question(position, known, floor)
         } else {
-            self.best_question(position, turns, known, floor)
+            self.best_question(position, turns, known, floor, watch)
         };
         self.memo.insert(key, value);
         value
@@ -200,6 +211,7 @@ impl Search {
         turns: u32,
         known: Value,
         floor: u64,
+        watch: &dyn Watch,
     ) -> Value {
         let bounds = self.rules.shortcuts.bounds;
         let questions = Questions::new(position, self.rules.shortcuts.symmetry);
@@ -220,15 +232,24 @@ impl Search {
             ranked.push((most, *names));
         });
         ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        let is_start = turns as usize == self.rules.turns;
         let mut value = Value { least: 0, ..known };
         let mut most = 0;
         for (reach, names) in ranked {
             let target = value.least.max(floor);
-            if bounds && reach <= target {
+            // The questions that follow have no more reach.
+            if (bounds && reach <= target) || watch.is_cancelled() {
                 most = most.max(reach);
                 break;
             }
-            let (reach, exact) = self.question_value(position, turns, &questions, &names, target);
+            if is_start {
+                watch.bounds(
+                    value.least / self.bound.worth[0],
+                    reach / self.bound.worth[0],
+                );
+            }
+            let (reach, exact) =
+                self.question_value(position, turns, &questions, &names, target, watch);
             most = most.max(reach);
             if exact && reach > value.least {
                 value.least = reach;
@@ -251,6 +272,7 @@ impl Search {
         questions: &Questions,
         names: &Names,
         target: u64,
+        watch: &dyn Watch,
     ) -> (u64, bool) {
         let bounds = self.rules.shortcuts.bounds;
         let outcomes = Outcomes::new(&self.rules, position, &questions.question(names));
@@ -267,7 +289,7 @@ impl Search {
                 let position = loose.form(&self.rules).0;
                 let place = *places.entry(position).or_insert_with(|| {
                     let count = loose.count();
-                    let known = self.memo.get(&(position, (turns - 1) as u8));
+                    let known = self.memo.peek(&(position, (turns - 1) as u8));
                     parts.push(Part {
                         position,
                         times: 0,
@@ -291,7 +313,7 @@ impl Search {
             }
             let others = total - part.times * part.most;
             let floor = target.saturating_sub(others) / part.times;
-            let value = self.value(&part.position, turns - 1, floor);
+            let value = self.value(&part.position, turns - 1, floor, watch);
             total = others + part.times * value.most;
             if !value.is_exact() {
                 return (total, false);

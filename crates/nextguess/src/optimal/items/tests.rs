@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::canonical::Position;
 use super::grid::{Item, UNBOUNDED};
+use super::line::Line;
 use super::outcome::Outcomes;
 use super::question::{Names, Questions};
 use super::{Restrictions, Rules, Shortcuts};
@@ -145,7 +146,7 @@ fn rules(slots: usize, items: usize, turns: usize) -> Vec<Rules> {
 fn outcomes_are_those_of_the_assignments() {
     for (slots, items, turns) in [(1, 3, 3), (2, 3, 3), (2, 4, 3), (3, 3, 3), (3, 4, 2)] {
         for rules in rules(slots, items, turns) {
-            let start = rules.start().canonical().0;
+            let start = Line::start(rules).position().0;
             check(&rules, &start, turns as u32, &mut HashSet::new());
         }
     }
