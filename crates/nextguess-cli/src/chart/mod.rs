@@ -1,12 +1,14 @@
 //! Charts as SVG: what all kinds share. One file a kind.
 
 mod histogram;
+mod icicle;
 mod lines;
 mod trade_off;
 
 use std::fmt::Write;
 
 pub(crate) use histogram::{Histogram, histograms};
+pub(crate) use icicle::icicle;
 pub(crate) use lines::{Line, Scale, lines};
 pub(crate) use trade_off::{Corner, trade_off};
 

@@ -1,7 +1,8 @@
 //! How a set splits under many questions at once.
 //!
 //! The feedbacks lie in a table of bytes, one row a candidate and one column a question, so that one
-//! instruction works on many questions.
+//! instruction works on many questions. No sum here can pass the number of rows, so none is checked: checks
+//! would keep the compiler from working on many.
 
 use super::backend::Backend;
 
@@ -101,7 +102,7 @@ fn occurring_32(rows: &[&[u8]], block: usize) -> Bytes {
 /// A value counts where no earlier row has it.
 #[inline(always)]
 fn first_occurrences(rows: &[&[u8]], block: usize) -> Bytes {
-    let mut parts = [0; COLUMNS];
+    let mut parts: Bytes = [0; COLUMNS];
     for (number, row) in rows.iter().enumerate() {
         let row = block_of(row, block);
         let mut seen = [0u8; COLUMNS];
@@ -112,7 +113,7 @@ fn first_occurrences(rows: &[&[u8]], block: usize) -> Bytes {
             }
         }
         for at in 0..COLUMNS {
-            parts[at] += 1 - seen[at];
+            parts[at] = parts[at].wrapping_add(1 - seen[at]);
         }
     }
     parts
@@ -136,15 +137,16 @@ fn excess_of_block(
         for row in rows {
             let row = block_of(row, block);
             for at in 0..COLUMNS {
-                counts[at] += u8::from(row[at] == value);
+                counts[at] = counts[at].wrapping_add(u8::from(row[at] == value));
             }
         }
         for at in 0..COLUMNS {
-            parts[at] += u8::from(counts[at] > 0);
+            parts[at] = parts[at].wrapping_add(u8::from(counts[at] > 0));
         }
         for (sum, &threshold) in sums.iter_mut().zip(thresholds) {
             for at in 0..COLUMNS {
-                sum[at] += u16::from(counts[at].saturating_sub(threshold));
+                let over = u16::from(counts[at].saturating_sub(threshold));
+                sum[at] = sum[at].wrapping_add(over);
             }
         }
     }

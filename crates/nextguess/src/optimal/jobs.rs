@@ -97,7 +97,7 @@ impl<'a, 'g> Jobs<'a, 'g> {
         budget: Cost,
         width: usize,
     ) -> Outcome {
-        self.closed(start, turns)
+        self.closed(start, turns, budget)
             .unwrap_or_else(|| self.run(&mut start.clone(), turns, budget, width, &|_| ()))
     }
 
@@ -109,12 +109,12 @@ impl<'a, 'g> Jobs<'a, 'g> {
         budget: Cost,
         told: Told<'_>,
     ) -> Outcome {
-        self.closed(start, turns)
+        self.closed(start, turns, budget)
             .unwrap_or_else(|| self.cut(&mut start.clone(), turns, budget, told))
     }
 
     /// A start whose value needs no search.
-    fn closed(&self, start: &SetPosition<'g>, turns: Turns) -> Option<Outcome> {
+    fn closed(&self, start: &SetPosition<'g>, turns: Turns, budget: Cost) -> Option<Outcome> {
         if self.sets.first.is_some() {
             return None;
         }
@@ -123,7 +123,7 @@ impl<'a, 'g> Jobs<'a, 'g> {
         let decision = decide(&mut search, start, turns, None, &Solved::default())?;
         Some(Outcome {
             lower,
-            best: Some((lower, decision)),
+            best: (lower < budget).then_some((lower, decision)),
         })
     }
 

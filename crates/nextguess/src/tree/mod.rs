@@ -8,6 +8,7 @@ mod build;
 mod closing;
 mod dot;
 mod format;
+mod indented;
 mod models;
 mod outline;
 mod play;
