@@ -336,6 +336,9 @@ pub(crate) struct OptimalArguments {
     /// The best strategy that asks this first
     #[arg(long, value_name = "QUESTION")]
     pub(crate) first: Option<String>,
+    /// Ask only the N most promising questions of every position: a good strategy soon, without a proof
+    #[arg(long, value_name = "N", conflicts_with = "checkpoint", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) width: Option<u16>,
     /// Stop after so many seconds, with the best strategy found and what is proved by then
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub(crate) time_limit: Option<f64>,

@@ -513,6 +513,27 @@ fn little_memory_changes_nothing() {
     }
 }
 
+#[test]
+fn a_narrow_search_finds_a_strategy_and_proves_nothing() {
+    let game = game("mastermind:4x4");
+    let start = Position::start(&*game).unwrap();
+    let mut before = u64::MAX;
+    for width in [1, 2, 3, 10] {
+        let request = Request {
+            width: Some(width),
+            ..Request::new(Objective::Mean)
+        };
+        let proofs = Proofs::new(&start);
+        let solution = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+        check_strategy(&solution, &start);
+        let value = solution.upper_bound.unwrap();
+        assert!((905..=before).contains(&value), "{width}: {value}");
+        assert!(solution.lower_bound.unwrap() < 905 && !solution.is_proved);
+        assert!(proofs.is_empty());
+        before = value;
+    }
+}
+
 #[cfg(feature = "parallel")]
 #[test]
 fn threads_change_nothing() {
@@ -758,29 +779,67 @@ fn known_values_that_take_longer() {
     check_table(true);
 }
 
-/// The lists are not part of the project: the test runs where they are.
+/// The published values of Bulls and Cows by the answer to the first guess, which they count. About a
+/// minute: `cargo test --release -p nextguess --test optimal -- --ignored`.
+#[test]
+#[ignore = "takes a minute"]
+fn bulls_by_the_first_answer() {
+    let values = [
+        ("0,0", 1806),
+        ("0,1", 7935),
+        ("0,2", 6808),
+        ("0,3", 1268),
+        ("0,4", 32),
+        ("1,0", 2393),
+        ("1,1", 3712),
+        ("1,2", 1020),
+        ("1,3", 30),
+        ("2,0", 839),
+        ("2,1", 312),
+        ("2,2", 21),
+        ("3,0", 97),
+    ];
+    let game = game("bulls:4x10");
+    for (answer, expected) in values {
+        let turn = game.read_turn(&format!("0123={answer}")).unwrap();
+        let position = Position::after_turns(&*game, &[turn]).unwrap();
+        let solution = solved(&position, Objective::Mean, Rules::ALL);
+        let value = solution.upper_bound.unwrap() + solution.secrets;
+        assert_eq!(value, expected, "{answer}");
+    }
+    assert_eq!(values.iter().map(|value| value.1).sum::<u64>() + 1, 26274);
+}
+
+/// The original lists of Wordle are not part of the project: the test runs where they are.
 #[test]
 fn words_of_the_original_lists() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/words");
     let read = |name: &str| {
         std::fs::read_to_string(format!("{folder}/{name}")).map_err(|error| error.to_string())
     };
-    let Ok(spec) = GameSpec::parse("words:answers.txt,guesses=guesses.txt") else {
-        panic!("a right spec");
-    };
-    let Ok(game) = spec.game(&read) else {
-        return;
-    };
-    let start = Position::start(&*game).unwrap();
-    let first = Some(start.layout().pack(&game.read_question("salet").unwrap()));
-    let request = Request {
-        first,
-        ..Request::new(Objective::Mean)
-    };
-    let solution = solve(&start, request, &Unwatched).unwrap();
-    assert_eq!(
-        (solution.lower_bound, solution.upper_bound),
-        (Some(7920), Some(7920))
-    );
-    check_strategy(&solution, &start);
+    let lists = "words:answers.txt,guesses=guesses.txt";
+    // Of the hard game 8122 is published, which never takes more than six turns; with more it is less.
+    for (option, objective, expected) in [
+        ("", Objective::Mean, 7920),
+        (",hard", Objective::MeanWithin(6), 8122),
+        (",hard", Objective::Mean, 8116),
+    ] {
+        let spec = GameSpec::parse(&format!("{lists}{option}")).unwrap();
+        let Ok(game) = spec.game(&read) else {
+            return;
+        };
+        let start = Position::start(&*game).unwrap();
+        let first = Some(start.layout().pack(&game.read_question("salet").unwrap()));
+        let request = Request {
+            first,
+            ..Request::new(objective)
+        };
+        let solution = solve(&start, request, &Unwatched).unwrap();
+        assert_eq!(
+            (solution.lower_bound, solution.upper_bound),
+            (Some(expected), Some(expected)),
+            "{spec}"
+        );
+        check_strategy(&solution, &start);
+    }
 }

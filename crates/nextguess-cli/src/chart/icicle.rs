@@ -78,8 +78,8 @@ fn draw(svg: &mut String, outline: &Outline, answer: Option<&str>, place: Place)
         0 => "#555555",
         _ => COLOURS[shade % COLOURS.len()],
     };
-    // Paler to the right, so that columns can be told apart.
-    let opacity = 0.85_f64.powi(column.saturating_sub(1) as i32);
+    // Pale enough for text, and paler to the right, so that columns can be told apart.
+    let opacity = 0.7 * 0.75_f64.powi(column as i32);
     // Writing to a string does not fail.
     let _ = write!(
         svg,
@@ -92,7 +92,7 @@ fn draw(svg: &mut String, outline: &Outline, answer: Option<&str>, place: Place)
         let size = (height - 1.0).min(13.0);
         let _ = write!(
             svg,
-            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"#ffffff\">{text}</text>",
+            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"#111111\">{text}</text>",
             x + 6.0,
             y + height / 2.0 + size / 3.0,
         );

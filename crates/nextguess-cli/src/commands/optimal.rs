@@ -112,6 +112,7 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     let usual = Request::new(objective);
     let request = Request {
         first: first.map(|first| position.layout().pack(&first)),
+        width: arguments.width.map(usize::from),
         memory: arguments.memory.unwrap_or(usual.memory),
         ..usual
     };

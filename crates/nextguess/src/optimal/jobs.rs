@@ -44,6 +44,8 @@ pub(super) struct Outcome {
 /// Runs the jobs of one search.
 pub(super) struct Jobs<'a, 'g> {
     sets: Sets<'g>,
+    /// How many of the most promising questions of every position are asked.
+    width: usize,
     /// How many bytes each memo may have.
     memory: usize,
     proofs: &'a Proofs,
@@ -54,12 +56,14 @@ pub(super) struct Jobs<'a, 'g> {
 impl<'a, 'g> Jobs<'a, 'g> {
     pub(super) fn new(
         sets: Sets<'g>,
+        width: usize,
         memory: usize,
         proofs: &'a Proofs,
         watch: &'a dyn Watch,
     ) -> Jobs<'a, 'g> {
         Jobs {
             sets,
+            width,
             memory,
             proofs,
             watch,
@@ -72,11 +76,11 @@ impl<'a, 'g> Jobs<'a, 'g> {
         *self.effort.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn search(&self, width: usize) -> Search<'a, Sets<'g>> {
+    fn search(&self) -> Search<'a, Sets<'g>> {
         Search::new(
             self.sets.clone(),
             self.sets.rules,
-            width,
+            self.width,
             self.memory,
             self.watch,
         )
@@ -88,20 +92,8 @@ impl<'a, 'g> Jobs<'a, 'g> {
         sum.asked += effort.asked;
     }
 
-    /// The best strategy that costs less than `budget` and asks only the `width` most promising questions
-    /// of every position.
-    pub(super) fn sketch(
-        &self,
-        start: &SetPosition<'g>,
-        turns: Turns,
-        budget: Cost,
-        width: usize,
-    ) -> Outcome {
-        self.closed(start, turns, budget)
-            .unwrap_or_else(|| self.run(&mut start.clone(), turns, budget, width, &|_| ()))
-    }
-
-    /// The best strategy that costs less than `budget`, if there is one.
+    /// The best strategy that costs less than `budget`, if there is one. With all questions asked, the lower
+    /// bound is that of the game.
     pub(super) fn solve_start(
         &self,
         start: &SetPosition<'g>,
@@ -113,12 +105,17 @@ impl<'a, 'g> Jobs<'a, 'g> {
             .unwrap_or_else(|| self.cut(&mut start.clone(), turns, budget, told))
     }
 
+    /// What no strategy from the start on is below, at no cost.
+    pub(super) fn floor(&self, start: &SetPosition<'g>, turns: Turns) -> Cost {
+        self.sets.floor(start, turns)
+    }
+
     /// A start whose value needs no search.
     fn closed(&self, start: &SetPosition<'g>, turns: Turns, budget: Cost) -> Option<Outcome> {
         if self.sets.first.is_some() {
             return None;
         }
-        let mut search = self.search(1);
+        let mut search = self.search();
         let lower = search.positions.known(start, turns)?;
         let decision = decide(&mut search, start, turns, None, &Solved::default())?;
         Some(Outcome {
@@ -133,10 +130,9 @@ impl<'a, 'g> Jobs<'a, 'g> {
         position: &mut SetPosition<'g>,
         turns: Turns,
         budget: Cost,
-        width: usize,
         told: Told<'_>,
     ) -> Outcome {
-        let mut search = self.search(width);
+        let mut search = self.search();
         let again = position.clone();
         let proved = search.solve_start(
             position,
@@ -173,7 +169,7 @@ impl<'a, 'g> Jobs<'a, 'g> {
         budget: Cost,
         told: Told<'_>,
     ) -> Outcome {
-        let mut search = self.search(usize::MAX);
+        let mut search = self.search();
         let again = position.clone();
         let proved = search.solve_start(
             position,
@@ -258,18 +254,21 @@ impl<'a, 'g> Jobs<'a, 'g> {
         told: Told<'_>,
     ) -> Outcome {
         let subject = Subject::new(position.key, turns, self.sets.scale);
-        if let Some(proof) = self.proofs.get(&subject)
+        // What holds where not all questions are asked is no proof.
+        let is_whole = self.width == usize::MAX;
+        if is_whole
+            && let Some(proof) = self.proofs.get(&subject)
             && let Some(result) = self.known(position, turns, budget, proof)
         {
             return result;
         }
         let result = match position.members.len() > JOB_SIZE {
             true => self.cut(position, turns, budget, told),
-            false => self.run(position, turns, budget, usize::MAX, told),
+            false => self.run(position, turns, budget, told),
         };
         let strategy = result.best.as_ref();
         let strategy = strategy.filter(|(value, _)| *value <= result.lower);
-        if strategy.is_some() || result.lower >= budget {
+        if is_whole && (strategy.is_some() || result.lower >= budget) {
             let proof = Proof {
                 lower: result.lower,
                 questions: strategy.map(|(_, strategy)| strategy.questions()),

@@ -24,6 +24,9 @@ pub struct Request {
     pub objective: Objective,
     /// The first question, where it is prescribed.
     pub first: Option<Code>,
+    /// Where given, only so many of the most promising questions of every position are asked: a strategy that is
+    /// found soon, and for which nothing is proved.
+    pub width: Option<usize>,
     /// What the search may use.
     pub rules: Rules,
     /// About how many bytes may be used to remember positions; fewer make it slower.
@@ -39,6 +42,7 @@ impl Request {
         Request {
             objective,
             first: None,
+            width: None,
             rules: Rules::ALL,
             memory: USUAL_MEMORY,
         }
@@ -79,7 +83,10 @@ pub enum SolveError {
     #[error("nothing is left to find")]
     Over,
     /// The table of all questions and secrets does not fit.
-    #[error("{secrets} secrets and {questions} questions: expected a table of at most 1 GiB")]
+    #[error(
+        "{secrets} secrets and {questions} questions: expected less than 65,535 secrets, and a table of at most \
+         1 GiB"
+    )]
     TooLarge {
         /// How many secrets are left.
         secrets: usize,
@@ -196,23 +203,30 @@ impl<'g> Solver<'_, 'g, '_> {
         (sets, start)
     }
 
-    /// A first strategy for a scale.
-    fn sketch(&mut self, scale: Scale, turns: Turns) -> Outcome {
+    /// The best strategy for a scale that costs less than `budget`, if there is one, where so many of the most
+    /// promising questions of every position are asked. What is proved is proved for all questions.
+    fn search(
+        &mut self,
+        scale: Scale,
+        turns: Turns,
+        budget: Cost,
+        width: usize,
+        told: Told<'_>,
+    ) -> Outcome {
         let (sets, start) = self.start(scale);
-        let jobs = Jobs::new(sets, self.request.memory, self.proofs, self.watch);
-        let found = jobs.sketch(&start, turns, IMPOSSIBLE, FIRST_WIDTH);
+        let memory = self.request.memory / threads();
+        let jobs = Jobs::new(sets, width, memory, self.proofs, self.watch);
+        let mut found = jobs.solve_start(&start, turns, budget, told);
+        if width < usize::MAX {
+            found.lower = jobs.floor(&start, turns);
+        }
         self.add(jobs.effort());
         found
     }
 
-    /// The best strategy for a scale that costs less than `budget`, if there is one.
-    fn search(&mut self, scale: Scale, turns: Turns, budget: Cost, told: Told<'_>) -> Outcome {
-        let (sets, start) = self.start(scale);
-        let memory = self.request.memory / threads();
-        let jobs = Jobs::new(sets, memory, self.proofs, self.watch);
-        let found = jobs.solve_start(&start, turns, budget, told);
-        self.add(jobs.effort());
-        found
+    /// A first strategy for a scale.
+    fn sketch(&mut self, scale: Scale, turns: Turns) -> Outcome {
+        self.search(scale, turns, IMPOSSIBLE, FIRST_WIDTH, &|_| ())
     }
 
     fn add(&mut self, effort: Effort) {
@@ -222,18 +236,26 @@ impl<'g> Solver<'_, 'g, '_> {
 
     /// The best strategy for a scale, by way of a first one.
     fn best(&mut self, scale: Scale, turns: Turns) -> Outcome {
-        let first = self.sketch(scale, turns);
-        let budget = first.best.as_ref().map_or(IMPOSSIBLE, |best| best.0);
-        let watch = self.watch;
-        let unit = scale.unit();
-        let mut found = self.search(scale, turns, budget, &|lower| {
-            watch.bounds(lower / unit, budget / unit);
-        });
-        if found.best.is_none() {
-            found.lower = found.lower.min(budget);
-            found.best = first.best;
+        let mut best = self.sketch(scale, turns);
+        let last = self.request.width.unwrap_or(usize::MAX);
+        // Wider searches begin with what narrower ones found.
+        let narrow = (1..).map(|shift| FIRST_WIDTH << shift);
+        let narrow = narrow.take_while(|&width| last < usize::MAX && width < last);
+        for width in narrow.chain([last]) {
+            let budget = best.best.as_ref().map_or(IMPOSSIBLE, |best| best.0);
+            let (watch, unit) = (self.watch, scale.unit());
+            let found = self.search(scale, turns, budget, width, &|lower| {
+                if width == usize::MAX {
+                    watch.bounds(lower / unit, budget / unit);
+                }
+            });
+            best.lower = best.lower.max(found.lower.min(budget));
+            if let Some((value, strategy)) = found.best {
+                best.lower = best.lower.min(value);
+                best.best = Some((value, strategy));
+            }
         }
-        found
+        best
     }
 
     fn solution(&self, objective: Objective, found: Outcome) -> Solution {
@@ -269,7 +291,7 @@ impl<'g> Solver<'_, 'g, '_> {
         while best.as_ref().is_none_or(|best| lower < best.0) && !self.watch.is_cancelled() {
             let upper = best.as_ref().map_or(self.secrets(), |best| best.0);
             self.watch.bounds(lower, upper);
-            let within = self.search(Scale::LOSSES, lower as Turns, 1, &|_| ());
+            let within = self.search(Scale::LOSSES, lower as Turns, 1, usize::MAX, &|_| ());
             match within.best {
                 Some((_, strategy)) => best = Some((lower, strategy)),
                 None if within.lower >= 1 => lower += 1,

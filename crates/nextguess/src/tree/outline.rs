@@ -55,14 +55,18 @@ impl StrategyTree {
         let question = self.question(node);
         let plain = position.layout().unpack(question);
         let is_code = position.ask_of(question) == Ask::Code;
-        let branch = |(feedback, part): (_, Position<'_>)| OutlineBranch {
-            answer: game.feedback_text(&plain, feedback),
-            won: is_code && feedback == position.grader().win(),
-            next: self.outline_of(
-                self.after(node, feedback).unwrap_or(Next::Rest),
-                &part,
-                levels - 1,
-            ),
+        let branch = |(feedback, part): (_, Position<'_>)| {
+            let won = is_code && feedback == position.grader().win();
+            let next = self.after(node, feedback).unwrap_or(Next::Rest);
+            let mut next = self.outline_of(next, &part, levels - 1);
+            if won {
+                next.rest.clear();
+            }
+            OutlineBranch {
+                answer: game.feedback_text(&plain, feedback),
+                won,
+                next,
+            }
         };
         Outline {
             secrets,
