@@ -341,8 +341,7 @@ impl<'g> Sets<'g> {
     }
 }
 
-/// The columns of some questions, which ascend as the columns do. Those without a column are equal to
-/// others that have one.
+/// The columns of some questions, which ascend as the columns do.
 fn columns_of(table: &Table, questions: &[Code]) -> Vec<u32> {
     let mut wanted = questions.iter().peekable();
     let mut columns = Vec::with_capacity(questions.len());

@@ -1,6 +1,6 @@
 //! Positions that are sets of candidates.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::board::{Allowed, Board, SetPosition};
@@ -9,13 +9,18 @@ use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, after_turns};
 use super::position::{Listed, Positions};
 use super::rules::Rules;
 use super::table::NONE;
-use crate::code::Code;
+use crate::code::{Code, Symbol};
 use crate::game::{Ask, Turn};
 use crate::grade::{Backend, Feedback, Grader, Rule};
 use crate::position::Position;
 
-/// Symmetry is looked for after at most so many turns; later hardly any is left.
+/// Symmetry is looked for after at most so many turns; later hardly any is left ...
 const MOST_SYMMETRIC_TURNS: usize = 2;
+
+/// ... but for symbols that were never asked. While there are so many of them, and as many candidates as
+/// below, looking for it pays.
+const MANY_SYMBOLS: usize = 4;
+const MANY_CANDIDATES: usize = 20;
 
 /// Sets of at most so many are counted by bytes.
 pub(super) const MOST_BY_BYTES: usize = 255;
@@ -143,8 +148,28 @@ impl<'g> Sets<'g> {
 
     /// Whether symmetry is still to be looked for after one more turn that leaves these.
     fn is_worth_knowing(&self, history: &Position<'_>, members: &[u16]) -> bool {
-        let turns = history.turns().len() - self.start.turns().len();
-        turns < MOST_SYMMETRIC_TURNS && members.len() > 2
+        let least = match self.is_early(history) {
+            true => 3,
+            false => MANY_CANDIDATES,
+        };
+        members.len() >= least && self.may_stay_symmetric(history)
+    }
+
+    fn is_early(&self, history: &Position<'_>) -> bool {
+        history.turns().len() - self.start.turns().len() < MOST_SYMMETRIC_TURNS
+    }
+
+    /// Whether symmetry may be looked for after one more turn.
+    fn may_stay_symmetric(&self, history: &Position<'_>) -> bool {
+        let layout = history.layout();
+        let unasked = || {
+            let asked = history.turns().iter();
+            let asked = asked.flat_map(|turn| layout.symbols_of(turn.question));
+            let asked: BTreeSet<Symbol> = asked.collect();
+            let symbols = 0..layout.symbols() as Symbol;
+            symbols.filter(|symbol| !asked.contains(symbol)).count()
+        };
+        self.is_early(history) || unasked() >= MANY_SYMBOLS
     }
 
     /// The best question of a position whose value [`Positions::known`] tells.
@@ -286,11 +311,15 @@ impl<'g> Positions for Sets<'g> {
     }
 
     fn settle(&mut self, position: &mut SetPosition<'g>, listed: &mut Vec<Listed<u32>>) {
+        // The lowest of like questions has to be there while others are left out for its sake.
+        let history = position.history.as_ref();
+        let is_symmetric = history.is_some_and(|history| self.may_stay_symmetric(history));
+        // Two questions with the same parts may bar different ones later.
+        let is_free = position.allowed.is_none() && !self.only_consistent;
         let size = position.members.len();
         if position.ask == Ask::Code
-            && !self.only_consistent
-            // Two questions with the same parts may bar different ones later.
-            && position.allowed.is_none()
+            && is_free
+            && !is_symmetric
             && self.rules.partitions
             && (8..=MOST_BY_BYTES).contains(&size)
             && listed.len() >= WORTH_RESTRICTING
