@@ -1,7 +1,7 @@
 //! The exact solution of Item Matching.
 //!
 //! A position is a grid of items and slots in canonical form, with no list of assignments: see
-//! [`grid`] for what is known, `canonical` for its form, `question` and `outcome` for what can be asked
+//! `grid` for what is known, `canonical` for its form, `question` and `outcome` for what can be asked
 //! and answered, `bound`, `last` and `search` for the value. The value of a strategy is the number of
 //! assignments that it finds, so with equally likely assignments the best probability of winning is
 //! that number over all assignments. It is also the number of different games that the strategy can
