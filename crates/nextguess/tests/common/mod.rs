@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "every test file uses some of it")]
 
+pub(crate) mod solving;
+
 use nextguess::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::feedback::Answer;
 use nextguess::game::{Ask, Game, PlainTurn};
