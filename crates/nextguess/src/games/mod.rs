@@ -7,6 +7,8 @@ mod mastermind;
 mod permutation;
 mod words;
 
+pub use items::Restrictions;
+
 use crate::alphabet::Alphabet;
 use crate::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::count::Count;
