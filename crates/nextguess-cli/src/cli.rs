@@ -69,6 +69,8 @@ pub(crate) enum Command {
     Verify(VerifyArguments),
     /// Follow a season of "Are You The One?": what is known, and what to ask next
     Season(SeasonArguments),
+    /// Find the best strategy, and prove that there is none better
+    Optimal(OptimalArguments),
     /// Compute published figures anew, and show where they differ
     Reproduce(ReproduceArguments),
     /// Print a completion script for a shell
@@ -243,7 +245,13 @@ pub(crate) struct TreeArguments {
     /// Draw its top as a graph for Graphviz
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) dot: Option<PathBuf>,
-    /// How many questions in a row --json and --dot show
+    /// Write its top as indented text
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) text: Option<PathBuf>,
+    /// Draw its top, each position as high as its share of the secrets
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
+    /// How many questions in a row --json, --dot, --text and --svg show
     #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u16).range(0..=250))]
     pub(crate) levels: u16,
     /// Use so many threads; the result is the same
@@ -327,6 +335,71 @@ pub(crate) struct SeasonAddArguments {
     /// The week in which it happened; without it, the one that is due
     #[arg(long, value_name = "N")]
     pub(crate) week: Option<f64>,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit code 1 goes with a search that was stopped before the proof was complete."
+)]
+pub(crate) struct OptimalArguments {
+    #[arg(help = GAME_HELP)]
+    pub(crate) game: String,
+    /// What was asked and answered before, in order: 0011=1,2 or 3+7=no or crane=-Y--G
+    #[arg(value_name = "QUESTION=ANSWER")]
+    pub(crate) turns: Vec<String>,
+    /// Read turns from a file, one a line, # for comments; - is standard input
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) history: Option<PathBuf>,
+    /// What to be best at: mean, worst, win, win-then-mean, worst-then-mean or mean-within=D
+    #[arg(long, value_name = "OBJECTIVE")]
+    pub(crate) objective: Option<String>,
+    /// The best strategy that asks this first
+    #[arg(long, value_name = "QUESTION")]
+    pub(crate) first: Option<String>,
+    /// Ask only the N most promising questions of every position: a good strategy soon, without a proof
+    #[arg(long, value_name = "N", conflicts_with = "checkpoint", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(crate) width: Option<u16>,
+    /// Stop after so many seconds, with the best strategy found and what is proved by then
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    pub(crate) time_limit: Option<f64>,
+    /// Store the strategy as a tree, which `nextguess verify` checks
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) tree: Option<PathBuf>,
+    /// Keep what is proved in a file, and go on from there the next time
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Remember positions in so much memory, such as 500M; less is slower, and the result is the same
+    #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]
+    pub(crate) memory: Option<usize>,
+    /// Use so many threads; the result is the same
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Item Matching: what each item costs to ask; shows what every probability of winning costs
+    #[arg(long, value_name = "COST,COST", value_delimiter = ',', conflicts_with_all = ["objective", "turns", "history", "first", "tree", "checkpoint"])]
+    pub(crate) costs: Option<Vec<u64>>,
+    /// Draw what winning costs
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "costs")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+/// An amount of memory: 1000000, 500M, 2G.
+fn bytes(text: &str) -> Result<usize, String> {
+    let (number, shift) = match text.chars().last() {
+        Some('K' | 'k') => (&text[..text.len() - 1], 10),
+        Some('M' | 'm') => (&text[..text.len() - 1], 20),
+        Some('G' | 'g') => (&text[..text.len() - 1], 30),
+        _ => (text, 0),
+    };
+    let bytes: Option<usize> = number.parse().ok();
+    let bytes = bytes.and_then(|bytes| bytes.checked_mul(1 << shift));
+    bytes.ok_or_else(|| "expected an amount of memory, such as 500M or 2G".to_owned())
+}
+
+/// A time that is not negative and not for ever.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: Option<f64> = text.parse().ok();
+    let seconds = seconds.filter(|seconds| (0.0..=1e9).contains(seconds));
+    seconds.ok_or_else(|| "expected a number of seconds, such as 60".to_owned())
 }
 
 #[derive(Debug, Args)]

@@ -1,6 +1,8 @@
 //! The binary `nextguess`: one file a subcommand.
 
+mod bounds;
 mod chart;
+mod checkpoint;
 mod cli;
 mod commands;
 mod conflict;
@@ -78,6 +80,7 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
         Command::Tree(arguments) => commands::tree::run(arguments, output),
         Command::Verify(arguments) => commands::verify::run(arguments, output),
         Command::Season(arguments) => commands::season::run(arguments, output),
+        Command::Optimal(arguments) => commands::optimal::run(arguments, output),
         Command::Reproduce(arguments) => commands::reproduce::run(arguments, output),
         Command::Completions(arguments) => commands::completions::run(arguments, output),
         Command::Man(arguments) => commands::man::run(arguments, output),

@@ -52,6 +52,11 @@ impl NewFile {
 
     /// Writes the whole file.
     pub(crate) fn write(self, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
+        self.replace(content)
+    }
+
+    /// Writes the whole file, which may be written again.
+    pub(crate) fn replace(&self, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
         let content = content.as_ref();
         let written = match &self.draft {
             None => fs::write(&self.path, content),

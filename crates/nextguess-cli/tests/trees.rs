@@ -85,6 +85,38 @@ fn a_tree_is_stored_verified_and_played() {
     assert!(fails(&["tree", "mastermind:4x6", "--strategy", "digit-scan"]).contains("strategy"));
 }
 
+#[test]
+fn the_top_is_written_as_text_and_drawn() {
+    let (text, svg) = (file("tree-text"), file("tree-svg"));
+    let (text_path, svg_path) = (text.to_str().unwrap(), svg.to_str().unwrap());
+    let shown = [
+        "tree",
+        "mastermind:2x2",
+        "--text",
+        text_path,
+        "--svg",
+        svg_path,
+    ];
+    let document = prints_json(&shown);
+    let indented = std::fs::read_to_string(&text).unwrap();
+    assert_eq!(indented, "[4] 00\n  0,0 [1] 11\n  1,0 [2] 01, 10\n");
+    assert_eq!(document["top"]["branches"][1]["next"]["rest"][0], "01");
+    // The start and three answers.
+    let picture = std::fs::read_to_string(&svg).unwrap();
+    assert_eq!(picture.matches("<g>").count(), 4);
+    let both = fails(&[
+        "tree",
+        "mastermind:2x2",
+        "--text",
+        text_path,
+        "--svg",
+        text_path,
+    ]);
+    assert!(both.contains("a file of its own"), "{both}");
+    std::fs::remove_file(&text).unwrap();
+    std::fs::remove_file(&svg).unwrap();
+}
+
 /// The file with one text in its header replaced, and the checksum put right.
 fn with_header(bytes: &[u8], old: &str, new: &str) -> Vec<u8> {
     let end = bytes.windows(2).position(|two| two == b"\n\n").unwrap();

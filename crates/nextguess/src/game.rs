@@ -152,6 +152,12 @@ pub trait Game: fmt::Debug + Send + Sync {
         }
     }
 
+    /// Whether the answers bar questions in another way than [`Board::only_consistent`] does. If so,
+    /// what may be asked after some turns is more than what the set of candidates tells.
+    fn bars_questions(&self) -> bool {
+        false
+    }
+
     /// Whether renaming symbols and reordering slots turns secrets into secrets.
     fn is_symmetric(&self) -> bool {
         true

@@ -29,6 +29,7 @@ pub mod feedback;
 pub mod game;
 pub mod games;
 pub mod grade;
+pub mod optimal;
 pub mod position;
 pub mod query;
 pub mod random;

@@ -166,6 +166,13 @@ impl<'g> Position<'g> {
         self.questions_of(self.next_ask()).len()
     }
 
+    /// Everything of a kind that can be asked on the board, legal or not, ascending.
+    pub(crate) fn all_questions(&self, ask: Ask) -> Vec<Code> {
+        let mut questions = self.questions_of(ask).to_vec();
+        questions.sort_unstable();
+        questions
+    }
+
     fn questions_of(&self, ask: Ask) -> &[Code] {
         match ask {
             Ask::Code => &self.questions.codes,

@@ -16,6 +16,8 @@ use std::borrow::Cow;
 
 use crate::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
 use crate::feedback::{Answer, marks_of};
+use crate::game::Turn;
+use crate::grade::Rule;
 use crate::position::Position;
 
 /// Reordering more slots than this costs more than it saves.
@@ -236,10 +238,16 @@ fn renamed(
     Some(images)
 }
 
-/// Marks speak of single slots: they too must be the same after the reordering.
+/// Marks speak of single slots: they too must be the same after the reordering. Copies that are counted
+/// are marked from the left, so what a symbol that is not known says depends on where it stands.
 fn keeps_marks(position: &Position<'_>, from: &[usize]) -> bool {
-    if !position.grader().rule().is_marks() {
+    let rule = position.grader().rule();
+    if !rule.is_marks() {
         return true;
+    }
+    let is_known = |turn: &Turn| position.is_complete(turn.question);
+    if rule == Rule::WordMarks && !position.turns().iter().all(is_known) {
+        return false;
     }
     position.turns().iter().all(|turn| match &turn.answer {
         Answer::Any => true,

@@ -8,6 +8,9 @@ pub trait Watch: Sync {
     /// `steps` of them are done.
     fn advance(&self, _steps: u64) {}
 
+    /// What is sought lies between these bounds.
+    fn bounds(&self, _lower: u64, _upper: u64) {}
+
     /// Whether the work should stop as soon as it can.
     fn is_cancelled(&self) -> bool {
         false

@@ -18,25 +18,40 @@ fn next_is_pair(game: &dyn Game, turns: &[PlainTurn]) -> bool {
     game.spec().kind().name == "ayto" && !was_pair
 }
 
-/// The two restrictions of Item Matching, for turns that are fully known: a slot marked C keeps its
-/// item; an item marked I is asked only where a slot marked C is fixed to it.
-fn items_allow(turns: &[PlainTurn], question: &[Symbol]) -> bool {
-    let marks: Vec<(usize, Symbol, u8)> = (turns.iter())
-        .flat_map(|turn| {
+/// The restrictions of Item Matching, for turns that are fully known: a slot marked C keeps its item;
+/// an item that a response marks I and nowhere W is asked only where it was marked C.
+fn items_allow(game: &dyn Game, turns: &[PlainTurn], question: &[Symbol]) -> bool {
+    let restrict = game.spec().option("restrict").unwrap_or("both");
+    let marks: Vec<Vec<(usize, Symbol, u8)>> = (turns.iter())
+        .map(|turn| {
             let feedback = turn.answer.known().expect("the turn is fully known");
             let marks = marks_of(feedback, question.len());
             let slots = turn.question.clone().into_iter().zip(marks).enumerate();
-            slots.map(|(slot, (item, mark))| (slot, item, mark))
+            slots
+                .map(|(slot, (item, mark))| (slot, item, mark))
+                .collect()
         })
         .collect();
-    let keeps = (marks.iter()).all(|&(slot, item, mark)| mark != 2 || question[slot] == item);
+    let keeps = marks
+        .iter()
+        .flatten()
+        .all(|&(slot, item, mark)| mark != 2 || question[slot] == item);
     let avoids = question.iter().enumerate().all(|(slot, asked)| {
-        let barred = marks
-            .iter()
-            .any(|&(_, item, mark)| mark == 0 && item == *asked);
-        !barred || marks.contains(&(slot, *asked, 2))
+        let barred = marks.iter().any(|turn| {
+            let marked = |wanted: u8| {
+                turn.iter()
+                    .any(|&(_, item, mark)| item == *asked && mark == wanted)
+            };
+            marked(0) && !marked(1)
+        });
+        !barred || marks.concat().contains(&(slot, *asked, 2))
     });
-    keeps && avoids
+    match restrict {
+        "both" => keeps && avoids,
+        "items" => avoids,
+        "slots" => keeps,
+        _ => true,
+    }
 }
 
 proptest! {
@@ -138,7 +153,7 @@ proptest! {
         let expected: Vec<Vec<Symbol>> = if next_is_pair(&*game, &turns) {
             brute.pairs.clone()
         } else if game.spec().kind().name == "items" {
-            let allowed = |code: &&Vec<Symbol>| items_allow(&turns, code);
+            let allowed = |code: &&Vec<Symbol>| items_allow(&*game, &turns, code);
             brute.codes.iter().filter(allowed).cloned().collect()
         } else if game.spec().option("consistent").is_some() {
             brute.candidates(&turns)
@@ -182,7 +197,7 @@ proptest! {
         let turns = history(&*game, turns, PLAIN, &mut random);
         let asked = &history(&*game, 1, VAGUE, &mut random)[0].question;
         let completions = Brute::new(&*game).completions(asked);
-        let expected = completions.iter().any(|code| items_allow(&turns, code));
+        let expected = completions.iter().any(|code| items_allow(&*game, &turns, code));
         prop_assert_eq!(game.permits(&turns, asked).is_ok(), expected);
     }
 

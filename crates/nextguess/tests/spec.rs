@@ -40,6 +40,8 @@ fn right_spec() -> impl Strategy<Value = String> {
                 "turns" | "weeks" => format!("{}={number}", help.name),
                 "symbols" => format!("symbols={}", letters(symbols)),
                 "pegs" => "pegs=black".to_owned(),
+                "restrict" => "restrict=slots".to_owned(),
+                "marks" => "marks=wordle".to_owned(),
                 "guesses" => "guesses=guesses.txt".to_owned(),
                 _ => help.name.to_owned(),
             })
@@ -106,7 +108,7 @@ proptest! {
 
     #[test]
     fn near_texts_are_read_or_refused(
-        text in "(mastermind|bulls|permutation|ayto|items|words|itmes)[:, ]?[-0-9x×X+ .]{0,12}(,(turns|weeks|symbols|consistent|pegs|guesses|x)=?[0-9a-z=:-]{0,9}){0,3}",
+        text in "(mastermind|bulls|permutation|ayto|items|words|itmes)[:, ]?[-0-9x×X+ .]{0,12}(,(turns|weeks|symbols|consistent|pegs|guesses|restrict|marks|x)=?[0-9a-z=:-]{0,9}){0,3}",
     ) {
         if let Ok(spec) = read(&text) {
             prop_assert_eq!(GameSpec::parse(&spec.to_string()), Ok(spec));
@@ -253,6 +255,9 @@ fn wrong_specs_say_which_part_is_wrong() {
         ("items:5x7", "board", "5x7"),
         ("items:11x7x4", "slots", "11"),
         ("items:5x7x0", "turns", "0"),
+        ("items:5x7x4,restrict", "option", "restrict"),
+        ("items:5x7x4,restrict=1", "restrict", "1"),
+        ("items:5x7x4,marks=words", "marks", "words"),
         ("words:missing.txt", "word file", "missing.txt"),
         (
             "words:answers.txt,guesses=missing.txt",

@@ -1,14 +1,18 @@
 //! Charts as SVG: what all kinds share. One file a kind.
 
 mod histogram;
+mod icicle;
 mod lines;
+mod trade_off;
 
 use std::fmt::Write;
 
 use nextguess_report::wording::escaped;
 
 pub(crate) use histogram::{Histogram, histograms};
+pub(crate) use icicle::icicle;
 pub(crate) use lines::{Line, Scale, lines};
+pub(crate) use trade_off::{Corner, trade_off};
 
 /// Colours that people who see few colours can tell apart (Okabe & Ito 2008).
 const COLOURS: [&str; 7] = [

@@ -4,6 +4,7 @@ pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod grade;
 pub(crate) mod man;
+pub(crate) mod optimal;
 pub(crate) mod play;
 pub(crate) mod reproduce;
 pub(crate) mod season;

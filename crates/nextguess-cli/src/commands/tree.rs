@@ -7,6 +7,7 @@ use nextguess::tree::{BuildError, StrategyTree};
 use nextguess_report::tree::TreeDocument;
 
 use crate::Outcome;
+use crate::chart;
 use crate::cli::TreeArguments;
 use crate::new_file::NewFile;
 use crate::output::{Output, number, plural};
@@ -27,10 +28,15 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
         |path: &Option<std::path::PathBuf>| path.as_deref().map(NewFile::reserve).transpose();
     let out_file = reserve(&arguments.out)?;
     let dot_file = reserve(&arguments.dot)?;
-    if let (Some(out), Some(dot)) = (&out_file, &dot_file)
-        && out.is(dot)
-    {
-        anyhow::bail!("--out and --dot: expected a file of its own for each");
+    let text_file = reserve(&arguments.text)?;
+    let svg_file = reserve(&arguments.svg)?;
+    let files: Vec<&NewFile> = [&out_file, &dot_file, &text_file, &svg_file]
+        .into_iter()
+        .flatten()
+        .collect();
+    let is_there_before = |at: usize| files[..at].iter().any(|other| other.is(files[at]));
+    if (1..files.len()).any(is_there_before) {
+        anyhow::bail!("--out, --dot, --text and --svg: expected a file of its own for each");
     }
     let tree = match &arguments.tree {
         Some(path) => loading::tree(path, game)?,
@@ -61,6 +67,12 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
     }
     if let Some(file) = dot_file {
         file.write(top.to_dot(tree.game()))?;
+    }
+    if let Some(file) = text_file {
+        file.write(top.to_text())?;
+    }
+    if let Some(file) = svg_file {
+        file.write(chart::icicle(tree.game(), &top))?;
     }
     let document = TreeDocument::new(&tree, top);
     if output.is_json() {

@@ -1,16 +1,17 @@
 //! Item Matching: any assignment of items to slots; each slot answers Correct, Wrong slot or
-//! Incorrect. An item marked Incorrect may not be asked again, except where a Correct slot is fixed
-//! to it; a slot marked Correct keeps its item.
+//! Incorrect. An item marked Incorrect may not be asked again, except in slots where it was marked
+//! Correct; a slot marked Correct keeps its item. Either restriction can be lifted, and the marks can
+//! be those of Wordle.
 
 use std::borrow::Cow;
 
 use super::{Board, GameKind, SYMBOLS};
-use crate::code::{Code, Layout, Symbol};
+use crate::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
 use crate::game::{Ask, Game, PlainTurn, Turn};
 use crate::grade::Rule;
-use crate::spec::{GameSpec, ReadFile};
+use crate::spec::{GameSpec, OptionHelp, ReadFile};
 
 pub(super) const KIND: GameKind = GameKind {
     name: "items",
@@ -18,8 +19,20 @@ pub(super) const KIND: GameKind = GameKind {
     grammar: "items:SLOTSxITEMSxTURNS",
     example: "items:5x7x4",
     usual_board: Some("5x7x4"),
-    options: &[SYMBOLS],
+    options: &[SYMBOLS, RESTRICT, MARKS],
     build,
+};
+
+const RESTRICT: OptionHelp = OptionHelp {
+    name: "restrict",
+    value: "both|items|slots|none",
+    summary: "whether items marked Incorrect are barred, slots marked Correct locked",
+};
+
+const MARKS: OptionHelp = OptionHelp {
+    name: "marks",
+    value: "items|wordle",
+    summary: "how an item that is asked more than once is marked",
 };
 
 static STYLE: MarkStyle = MarkStyle {
@@ -27,31 +40,80 @@ static STYLE: MarkStyle = MarkStyle {
     also: ["", "", ""],
 };
 
+/// What the marks seen forbid to ask.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Restrictions {
+    /// Restriction 1: an item is barred if a response marks it Incorrect and nowhere Wrong slot, so
+    /// that no slot but those it was marked Correct in can hold it. Those it may still be asked in.
+    pub items: bool,
+    /// Restriction 2: a slot marked Correct keeps its item.
+    pub slots: bool,
+}
+
+impl Restrictions {
+    /// Those of a spec of this kind: both, unless it says otherwise.
+    pub fn of(spec: &GameSpec) -> Result<Restrictions, InputError> {
+        let (items, slots) = match spec.option(RESTRICT.name) {
+            None | Some("both") => (true, true),
+            Some("items") => (true, false),
+            Some("slots") => (false, true),
+            Some("none") => (false, false),
+            Some(other) => return Err(wrong_value(&RESTRICT, other)),
+        };
+        Ok(Restrictions { items, slots })
+    }
+}
+
+fn rule_of(spec: &GameSpec) -> Result<Rule, InputError> {
+    match spec.option(MARKS.name) {
+        None | Some("items") => Ok(Rule::ItemMarks),
+        Some("wordle") => Ok(Rule::WordMarks),
+        Some(other) => Err(wrong_value(&MARKS, other)),
+    }
+}
+
+fn wrong_value(option: &OptionHelp, given: &str) -> InputError {
+    let expected = format!("one of {}", option.value.replace('|', ", "));
+    let example = format!("{},{}", KIND.example, option.example(""));
+    InputError::new(option.name, given, expected, example)
+}
+
 #[derive(Debug)]
 struct Items {
     board: Board,
+    rule: Rule,
+    restrictions: Restrictions,
 }
 
 fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
     let [slots, items, turns] = spec.sizes(["slots", "items", "turns"])?;
-    let most = Rule::ItemMarks.max_slots();
+    let (rule, restrictions) = (rule_of(&spec)?, Restrictions::of(&spec)?);
+    let most = rule.max_slots();
     if slots > most {
         return Err(spec.size_error("slots", slots, format!("at most {most}")));
     }
     let mut board = Board::new(spec, slots, items)?;
     board.repeats = true;
     board.turn_limit = Some(turns as u32);
-    Ok(Box::new(Items { board }))
+    Ok(Box::new(Items {
+        board,
+        rule,
+        restrictions,
+    }))
 }
 
 /// What the marks seen so far leave to ask. Where something is not known, what may be allowed is.
 struct Locks {
-    /// The item that each slot must keep.
-    fixed: Vec<Option<Symbol>>,
-    /// The items that only slots fixed to them may hold.
+    restrictions: Restrictions,
+    /// Whether the marks count the copies of an item, so that one may be marked both Wrong slot and
+    /// Incorrect.
+    counts_copies: bool,
+    /// The item that each slot was marked Correct with.
+    found: Vec<Option<Symbol>>,
+    /// The items that only slots they were found in may hold.
     barred: Vec<bool>,
-    /// Whether each slot may be fixed to each item, by a mark or an item that is not known.
-    may_be_fixed: Vec<Vec<bool>>,
+    /// Whether each item may have been found in each slot, by a mark or an item that is not known.
+    may_be_found: Vec<Vec<bool>>,
 }
 
 /// Why a question is not allowed.
@@ -63,11 +125,14 @@ enum Lock {
 }
 
 impl Locks {
-    fn new(slots: usize, items: usize) -> Locks {
+    fn new(game: &Items) -> Locks {
+        let (slots, items) = (game.board.slots, game.board.alphabet.size());
         Locks {
-            fixed: vec![None; slots],
+            restrictions: game.restrictions,
+            counts_copies: game.rule == Rule::WordMarks,
+            found: vec![None; slots],
             barred: vec![false; items],
-            may_be_fixed: vec![vec![false; items]; slots],
+            may_be_found: vec![vec![false; items]; slots],
         }
     }
 
@@ -85,27 +150,38 @@ impl Locks {
             let mark = possible[0][slot];
             let is_known = possible.iter().all(|marks| marks[slot] == mark);
             let may_be_correct = possible.iter().any(|marks| marks[slot] == 2);
+            // The copies of an item that Wordle counts are marked from the left.
+            let may_be_elsewhere = || {
+                (0..slot).any(|other| {
+                    (question[other] == item || question[other] == UNKNOWN)
+                        && possible.iter().any(|marks| marks[other] == 1)
+                })
+            };
             match self.barred.get_mut(usize::from(item)) {
-                None => self.may_be_fixed[slot]
+                None => self.may_be_found[slot]
                     .iter_mut()
                     .for_each(|may| *may |= may_be_correct),
-                Some(barred) if is_known && mark == 0 => *barred = true,
-                Some(_) if is_known && mark == 2 => self.fixed[slot] = Some(item),
-                Some(_) => self.may_be_fixed[slot][usize::from(item)] |= may_be_correct,
+                Some(barred) if is_known && mark == 0 => {
+                    *barred |= !self.counts_copies || !may_be_elsewhere();
+                }
+                Some(_) if is_known && mark == 2 => self.found[slot] = Some(item),
+                Some(_) => self.may_be_found[slot][usize::from(item)] |= may_be_correct,
             }
         }
     }
 
     fn refuses(&self, mut question: impl Iterator<Item = Symbol>) -> Option<Lock> {
-        self.fixed.iter().enumerate().find_map(|(slot, fixed)| {
+        self.found.iter().enumerate().find_map(|(slot, found)| {
             let item = question.next()?;
             let at = usize::from(item);
-            match fixed {
-                _ if at >= self.barred.len() => None,
-                Some(kept) => (item != *kept).then_some(Lock::Fixed(slot, *kept)),
-                None => {
-                    let refused = self.barred[at] && !self.may_be_fixed[slot][at];
-                    refused.then_some(Lock::Barred(item))
+            if at >= self.barred.len() || *found == Some(item) {
+                return None;
+            }
+            match found {
+                Some(kept) if self.restrictions.slots => Some(Lock::Fixed(slot, *kept)),
+                _ => {
+                    let barred = self.restrictions.items && self.barred[at];
+                    (barred && !self.may_be_found[slot][at]).then_some(Lock::Barred(item))
                 }
             }
         })
@@ -118,7 +194,7 @@ impl Game for Items {
     }
 
     fn rule(&self) -> Rule {
-        Rule::ItemMarks
+        self.rule
     }
 
     fn feedback_format(&self, _: Ask) -> FeedbackFormat {
@@ -135,10 +211,10 @@ impl Game for Items {
         _: &'a [Code],
         all: &'a [Code],
     ) -> Cow<'a, [Code]> {
-        if turns.is_empty() {
+        if turns.is_empty() || !self.bars_questions() {
             return Cow::Borrowed(all);
         }
-        let mut locks = Locks::new(self.board.slots, self.board.alphabet.size());
+        let mut locks = Locks::new(self);
         for turn in turns {
             locks.learn(&layout.unpack(turn.question), &turn.answer);
         }
@@ -146,8 +222,12 @@ impl Game for Items {
         all.iter().filter(allowed).copied().collect()
     }
 
+    fn bars_questions(&self) -> bool {
+        self.restrictions.items || self.restrictions.slots
+    }
+
     fn permits(&self, turns: &[PlainTurn], question: &[Symbol]) -> Result<(), InputError> {
-        let mut locks = Locks::new(self.board.slots, self.board.alphabet.size());
+        let mut locks = Locks::new(self);
         for turn in turns {
             locks.learn(&turn.question, &turn.answer);
         }
@@ -170,9 +250,9 @@ impl Game for Items {
             .find(|&item| !locks.barred[item])
             .unwrap_or(0);
         let example = locks
-            .fixed
+            .found
             .iter()
-            .map(|fixed| fixed.unwrap_or(open as Symbol));
+            .map(|found| found.unwrap_or(open as Symbol));
         let given = alphabet.code_text(question.iter().copied());
         Err(InputError::new(
             "question",

@@ -8,6 +8,7 @@ mod permutation;
 mod words;
 
 pub use ayto::{Names, with_names};
+pub use items::Restrictions;
 
 use crate::alphabet::Alphabet;
 use crate::code::{Code, Layout, Symbol, UNKNOWN};

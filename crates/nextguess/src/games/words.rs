@@ -1,5 +1,6 @@
 //! Wordle and its kin: the secret is a word of a file; marks with the standard duplicate rule.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::{Board, GameKind, TURNS};
@@ -7,8 +8,8 @@ use crate::alphabet::Alphabet;
 use crate::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::count::Count;
 use crate::error::InputError;
-use crate::feedback::{FeedbackFormat, MarkStyle};
-use crate::game::{Ask, Game};
+use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
+use crate::game::{Ask, Game, PlainTurn, Turn};
 use crate::grade::Rule;
 use crate::random::Random;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
@@ -25,10 +26,17 @@ pub(super) const KIND: GameKind = GameKind {
             value: "FILE",
             summary: "words that may be asked besides the secrets",
         },
+        OptionHelp {
+            name: HARD,
+            value: "",
+            summary: "every later guess must use the marks seen",
+        },
         TURNS,
     ],
     build,
 };
+
+const HARD: &str = "hard";
 
 static STYLE: MarkStyle = MarkStyle {
     letters: ['-', 'Y', 'G'],
@@ -41,6 +49,9 @@ struct Words {
     answers: Vec<Vec<Symbol>>,
     /// Answers included.
     guesses: Vec<Vec<Symbol>>,
+    /// Whether a guess must have letters marked G where they are, and as many of a letter as were marked
+    /// G or Y in one turn.
+    is_hard: bool,
 }
 
 fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
@@ -72,6 +83,7 @@ fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, Input
             .collect()
     };
     let (answers, guesses) = (encode(answers)?, encode(guesses)?);
+    let is_hard = spec.option(HARD).is_some();
     let board = Board {
         turn_limit: spec.number_option(TURNS.name)?,
         only_consistent: false,
@@ -84,6 +96,7 @@ fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, Input
         board,
         answers,
         guesses,
+        is_hard,
     }))
 }
 
@@ -145,6 +158,49 @@ impl Words {
     }
 }
 
+/// What a guess must have in hard mode.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Hint {
+    /// This letter in this slot.
+    Here(usize, Symbol),
+    /// So many of this letter, wherever.
+    Copies(Symbol, usize),
+}
+
+impl Hint {
+    fn is_used(self, slots: usize, word: impl Fn(usize) -> Symbol) -> bool {
+        match self {
+            Hint::Here(slot, letter) => word(slot) == letter,
+            Hint::Copies(letter, count) => {
+                (0..slots).filter(|&slot| word(slot) == letter).count() >= count
+            }
+        }
+    }
+}
+
+/// What the marks of a turn say; nothing where part of it is not known.
+fn hints(question: &[Symbol], answer: &Answer) -> Vec<Hint> {
+    let Some(feedback) = answer.known().filter(|_| !question.contains(&UNKNOWN)) else {
+        return Vec::new();
+    };
+    let marks = marks_of(feedback, question.len());
+    let mut hints = Vec::new();
+    for (slot, &letter) in question.iter().enumerate() {
+        if marks[slot] == 2 {
+            hints.push(Hint::Here(slot, letter));
+        }
+        let is_first = !question[..slot].contains(&letter);
+        let seen = question.iter().zip(&marks);
+        let seen = seen.filter(|(other, mark)| **other == letter && **mark > 0);
+        match seen.count() {
+            0 => {}
+            count if is_first => hints.push(Hint::Copies(letter, count)),
+            _ => {}
+        }
+    }
+    hints
+}
+
 fn fits(pattern: &[Symbol], word: &[Symbol]) -> bool {
     pattern
         .iter()
@@ -185,6 +241,59 @@ impl Game for Words {
         found
             .then_some(())
             .ok_or_else(|| self.refuse(question, &self.guesses, "allowed words"))
+    }
+
+    fn bars_questions(&self) -> bool {
+        self.is_hard
+    }
+
+    fn legal<'a>(
+        &self,
+        layout: Layout,
+        turns: &[Turn],
+        _: &'a [Code],
+        all: &'a [Code],
+    ) -> Cow<'a, [Code]> {
+        if !self.is_hard || turns.is_empty() {
+            return Cow::Borrowed(all);
+        }
+        let hints: Vec<Hint> = (turns.iter())
+            .flat_map(|turn| hints(&layout.unpack(turn.question), &turn.answer))
+            .collect();
+        let uses_all = |code: &&Code| {
+            let word = |slot| layout.symbol(**code, slot);
+            hints.iter().all(|hint| hint.is_used(layout.slots(), word))
+        };
+        all.iter().filter(uses_all).copied().collect()
+    }
+
+    fn permits(&self, turns: &[PlainTurn], question: &[Symbol]) -> Result<(), InputError> {
+        if !self.is_hard || question.contains(&UNKNOWN) {
+            return Ok(());
+        }
+        for (number, turn) in turns.iter().enumerate() {
+            let hints = hints(&turn.question, &turn.answer);
+            let is_used = |hint: &&Hint| hint.is_used(question.len(), |slot| question[slot]);
+            if let Some(hint) = hints.iter().find(|hint| !is_used(hint)) {
+                let text = |symbols: &[Symbol]| self.board.alphabet.code_text(symbols.to_vec());
+                let turn = number + 1;
+                let expected = match *hint {
+                    Hint::Here(slot, letter) => {
+                        format!(
+                            "{} in slot {}, as turn {turn} showed",
+                            text(&[letter]),
+                            slot + 1
+                        )
+                    }
+                    Hint::Copies(letter, count) => {
+                        format!("{count} times {}, as turn {turn} showed", text(&[letter]))
+                    }
+                };
+                let example = "a word that `nextguess suggest` shows";
+                return Err(InputError::new("word", text(question), expected, example));
+            }
+        }
+        Ok(())
     }
 
     fn example_code(&self) -> String {

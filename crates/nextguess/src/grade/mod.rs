@@ -11,6 +11,7 @@ mod hits;
 mod lanes;
 mod marks;
 pub mod naive;
+pub(crate) mod partition;
 mod pegs;
 mod planes;
 mod series;

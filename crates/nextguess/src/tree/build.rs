@@ -52,6 +52,15 @@ impl StrategyTree {
         watch.expect(start.candidates().len() as u64);
         let builder = Builder { strategy, watch };
         let sketch = builder.sketch(start)?;
+        StrategyTree::from_sketch(start, sketch.as_ref())
+    }
+
+    /// The tree that begins with a sketch, from the start of a game on; without one, where at most two
+    /// secrets are there from the start.
+    pub fn from_sketch(
+        start: &Position<'_>,
+        sketch: Option<&Sketch>,
+    ) -> Result<StrategyTree, BuildError> {
         let mut tree = StrategyTree {
             game: start.game().spec().to_string(),
             claims: Claims::default(),
@@ -60,7 +69,7 @@ impl StrategyTree {
             branches: Vec::new(),
         };
         if let Some(sketch) = sketch {
-            tree.root = tree.append(&sketch);
+            tree.root = tree.append(sketch);
         }
         let games = tree.games(tree.root, start);
         tree.claims = Claims::of(&games, start.game().turn_limit());

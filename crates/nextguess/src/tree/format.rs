@@ -163,7 +163,7 @@ fn number<T: std::str::FromStr>(name: &'static str, text: &str) -> Result<T, Tre
 
 /// FNV-1a with 64 bits (Fowler, Noll & Vo): it finds accidents. Whether the claims hold is for
 /// [`verify`](super::verify()) to find out.
-fn checksum_of(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum_of(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

@@ -8,6 +8,7 @@ mod build;
 mod closing;
 mod dot;
 mod format;
+mod indented;
 mod models;
 mod outline;
 mod play;
@@ -16,6 +17,7 @@ mod verify;
 
 pub(crate) use build::closing;
 pub use build::{BuildError, Sketch};
+pub(crate) use format::checksum_of;
 pub use format::{TreeError, TreeFile};
 pub use outline::{Outline, OutlineBranch};
 pub use play::FromTree;

@@ -13,6 +13,9 @@ pub struct Outline {
     /// What is asked; absent where the outline ends, and where at most two secrets are left.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub question: Option<String>,
+    /// The secrets that are left, where they are at most two and the rest of the game is known.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub rest: Vec<String>,
     /// Where the answers lead; the win, which leads nowhere, among them.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub branches: Vec<OutlineBranch>,
@@ -39,9 +42,12 @@ impl StrategyTree {
     fn outline_of(&self, next: Next, position: &Position<'_>, levels: usize) -> Outline {
         let secrets = position.candidates().len();
         let (Next::Node(node), true) = (next, levels > 0) else {
+            let codes = position.candidates().codes().iter();
+            let rest = codes.filter(|_| next == Next::Rest);
             return Outline {
                 secrets,
                 question: None,
+                rest: rest.map(|&code| position.question_text(code)).collect(),
                 branches: Vec::new(),
             };
         };
@@ -49,18 +55,23 @@ impl StrategyTree {
         let question = self.question(node);
         let plain = position.layout().unpack(question);
         let is_code = position.ask_of(question) == Ask::Code;
-        let branch = |(feedback, part): (_, Position<'_>)| OutlineBranch {
-            answer: game.feedback_text(&plain, feedback),
-            won: is_code && feedback == position.grader().win(),
-            next: self.outline_of(
-                self.after(node, feedback).unwrap_or(Next::Rest),
-                &part,
-                levels - 1,
-            ),
+        let branch = |(feedback, part): (_, Position<'_>)| {
+            let won = is_code && feedback == position.grader().win();
+            let next = self.after(node, feedback).unwrap_or(Next::Rest);
+            let mut next = self.outline_of(next, &part, levels - 1);
+            if won {
+                next.rest.clear();
+            }
+            OutlineBranch {
+                answer: game.feedback_text(&plain, feedback),
+                won,
+                next,
+            }
         };
         Outline {
             secrets,
             question: Some(game.question_text(&plain)),
+            rest: Vec::new(),
             branches: position.split(question).into_iter().map(branch).collect(),
         }
     }

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "every test file uses some of it")]
 
+pub(crate) mod solving;
+
 use nextguess::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::feedback::Answer;
 use nextguess::game::{Ask, Game, PlainTurn};
@@ -48,6 +50,11 @@ pub(crate) const SYMMETRIC: &[&str] = &[
     "items:2x4x9",
     "items:3x3x9",
     "items:3x4x9",
+    "items:3x3x9,restrict=items",
+    "items:3x3x9,restrict=slots",
+    "items:3x3x9,restrict=none",
+    "items:3x3x9,marks=wordle",
+    "items:4x3x9,restrict=items,marks=wordle",
 ];
 
 /// Boards small enough for a brute force, of every kind.

@@ -1,0 +1,253 @@
+//! `nextguess optimal`: the best strategy, proved.
+
+mod trade_off;
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use nextguess::optimal::{Objective, Proofs, Record, Request, Solution, solve};
+use nextguess::position::Position;
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::bounds::Bounds;
+use crate::checkpoint::{self, Checkpoint};
+use crate::cli::OptimalArguments;
+use crate::conflict::{self, ConflictDocument};
+use crate::new_file::NewFile;
+use crate::output::{Output, number, plural};
+use crate::{interrupt, loading};
+
+/// What is known of the best strategy, for programs. Turns are counted from the position on.
+#[derive(Debug, Serialize)]
+struct Solved {
+    game: String,
+    objective: String,
+    /// How many secrets are left.
+    secrets: u64,
+    /// The sum of the turns of the strategy found, where it finds every secret or is to be quick, too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max: Option<u32>,
+    /// How many secrets are found within the turns of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wins: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    probability: Option<String>,
+    /// Of the total, of the turns for the worst secret, or of the number of secrets found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lower_bound: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    upper_bound: Option<u64>,
+    proved: bool,
+    /// The first question of the strategy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first: Option<String>,
+    /// How many secrets take so many turns.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    histogram: BTreeMap<u32, u64>,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// Why there is nothing to solve, for programs.
+#[derive(Serialize)]
+struct Contradicted {
+    game: String,
+    contradiction: ConflictDocument,
+}
+
+pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Result<Outcome> {
+    if let Some(threads) = arguments.threads {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
+        pool.build_global().context("threads")?;
+    }
+    let game = loading::game(&arguments.game)?;
+    let game = &*game;
+    if let Some(costs) = &arguments.costs {
+        return trade_off::run(game, costs, arguments.svg.as_deref(), output);
+    }
+    let objective = Objective::parse(arguments.objective.as_deref().unwrap_or("mean"))?;
+    let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
+    let first = arguments.first.as_deref();
+    let first = first.map(|text| game.read_question(text)).transpose()?;
+    if arguments.tree.is_some() && !turns.is_empty() {
+        bail!("--tree: expected no turns before, for a tree begins at the start of a game");
+    }
+    let position = Position::after_turns(game, &turns)?;
+    if let Some(conflict) = conflict::find(game, &turns, &position)? {
+        if output.is_json() {
+            output.document(&Contradicted {
+                game: game.spec().to_string(),
+                contradiction: conflict::document(game, &turns, &conflict),
+            })?;
+        } else {
+            output.line(&conflict::text(game, &turns, &conflict))?;
+        }
+        return Ok(Outcome::Negative);
+    }
+    // Before a draft of any file is made, so that none is left behind.
+    interrupt::catch();
+    let tree_file = arguments
+        .tree
+        .as_deref()
+        .map(NewFile::reserve)
+        .transpose()?;
+    let checkpoint_file = arguments.checkpoint.as_deref();
+    let checkpoint_file = checkpoint_file.map(NewFile::reserve).transpose()?;
+    if let (Some(tree), Some(checkpoint)) = (&tree_file, &checkpoint_file)
+        && tree.is(checkpoint)
+    {
+        bail!("--tree and --checkpoint: expected a file of its own for each");
+    }
+    let proofs = match &arguments.checkpoint {
+        Some(path) => checkpoint::read(path, &position)?,
+        None => Proofs::new(&position),
+    };
+    let checkpoint = checkpoint_file.map(|file| Checkpoint::new(file, &proofs));
+    let usual = Request::new(objective);
+    let request = Request {
+        first: first.map(|first| position.layout().pack(&first)),
+        width: arguments.width.map(usize::from),
+        memory: arguments.memory.unwrap_or(usual.memory),
+        ..usual
+    };
+    let begun = Instant::now();
+    let limit = arguments.time_limit.map(Duration::from_secs_f64);
+    let watch = Bounds::new(limit, checkpoint.as_ref());
+    let solution = solve(&position, request, &proofs, &watch);
+    drop(watch);
+    let time = begun.elapsed();
+    // What was proved is kept even where there is no solution.
+    let kept = checkpoint.map(Checkpoint::finish).transpose();
+    let solution = solution?;
+    kept?;
+    let solved = document(&position, objective, &solution, time);
+    if output.is_json() {
+        output.document(&solved)?;
+    } else {
+        print(&position, &solved, &solution, output)?;
+    }
+    if let Some(file) = tree_file {
+        let Some(strategy) = &solution.strategy else {
+            bail!("--tree: there is no strategy to store");
+        };
+        file.write(strategy.tree(&position)?.to_bytes(game))?;
+    }
+    Ok(match solution.is_proved {
+        true => Outcome::Fine,
+        false => Outcome::Negative,
+    })
+}
+
+fn document(
+    position: &Position<'_>,
+    objective: Objective,
+    solution: &Solution,
+    time: Duration,
+) -> Solved {
+    let record = solution.record.as_ref();
+    let is_won = matches!(objective, Objective::Win | Objective::WinThenMean);
+    let found = |lost: u64| solution.secrets - lost.min(solution.secrets);
+    // Fewer lost is more found: the bounds change places.
+    let (lower_bound, upper_bound) = match is_won {
+        true => (
+            solution.upper_bound.map(found),
+            solution.lower_bound.map(found),
+        ),
+        false => (solution.lower_bound, solution.upper_bound),
+    };
+    let wins = lower_bound.filter(|_| is_won && solution.first.is_some());
+    // Of the games that are won, where some are not.
+    let counted = record.filter(|record| record.lost == 0 || objective == Objective::WinThenMean);
+    let histogram = |record: &Record| record.found.histogram().collect();
+    Solved {
+        game: position.game().spec().to_string(),
+        objective: objective.to_string(),
+        secrets: solution.secrets,
+        total: counted.map(|record| record.found.total()),
+        mean: counted.map(|record| record.found.mean()),
+        max: record.and_then(|record| record.found.max()),
+        wins,
+        probability: wins.map(|wins| format!("{wins}/{}", solution.secrets)),
+        lower_bound,
+        upper_bound,
+        proved: solution.is_proved,
+        first: solution.first.map(|first| position.question_text(first)),
+        histogram: record.map(histogram).unwrap_or_default(),
+        nodes: solution.effort.nodes,
+        seconds: time.as_secs_f64(),
+    }
+}
+
+fn print(
+    position: &Position<'_>,
+    solved: &Solved,
+    solution: &Solution,
+    output: &Output,
+) -> anyhow::Result<()> {
+    let left = plural(solved.secrets as usize, "secret");
+    let after = match position.turns().len() {
+        0 => String::new(),
+        turns => format!(" after {}", plural(turns, "question")),
+    };
+    let title = format!(
+        "{}{after}: {left}, objective {}",
+        solved.game, solved.objective
+    );
+    output.line(&output.strong(&title))?;
+    let noun = position.game().turn_noun();
+    let mut rows: Vec<(String, String)> = Vec::new();
+    let proof = match (solved.lower_bound, solved.upper_bound) {
+        (None, None) => "no strategy keeps to the limit".to_owned(),
+        _ if solved.proved => "yes".to_owned(),
+        (lower, upper) => {
+            let text = |bound: Option<u64>| bound.map_or("?".to_owned(), |bound| bound.to_string());
+            format!("no, between {} and {}", text(lower), text(upper))
+        }
+    };
+    rows.push(("proved".to_owned(), proof));
+    if let Some(first) = &solved.first {
+        let ask = position.game().ask_noun(position.next_ask());
+        rows.push((format!("first {ask}"), first.clone()));
+    }
+    if let Some(total) = solved.total {
+        rows.push((format!("{noun}s in total"), number(total as usize)));
+    }
+    if let Some(mean) = solved.mean {
+        rows.push((format!("mean {noun}s"), format!("{mean:.4}")));
+    }
+    if let Some(max) = solved.max {
+        rows.push((format!("most {noun}s"), max.to_string()));
+    }
+    if let Some(probability) = &solved.probability {
+        let share = solved.wins.unwrap_or(0) as f64 / solved.secrets as f64;
+        rows.push((
+            "found".to_owned(),
+            format!("{probability} = {:.3}%", 100.0 * share),
+        ));
+    }
+    let effort = format!(
+        "{} positions searched",
+        number(solution.effort.nodes as usize)
+    );
+    rows.push(("effort".to_owned(), effort));
+    let mut table = output.new_table(&["", ""]);
+    for (name, value) in rows {
+        table.add_row([name, value]);
+    }
+    output.table(&table)?;
+    if solved.histogram.is_empty() {
+        return Ok(());
+    }
+    output.line("")?;
+    let mut table = output.new_table(&[&format!("{noun}s"), ">secrets"]);
+    for (turns, secrets) in &solved.histogram {
+        table.add_row([turns.to_string(), number(*secrets as usize)]);
+    }
+    output.table(&table)
+}

@@ -1,0 +1,95 @@
+//! `nextguess optimal --costs`: what every probability of winning costs.
+
+use std::path::Path;
+
+use nextguess::game::Game;
+use nextguess::optimal::items::{Point, trade_off};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::chart::{self, Corner};
+use crate::new_file::NewFile;
+use crate::output::{Output, number};
+
+/// The strategies that no other beats, for programs.
+#[derive(Serialize)]
+struct TradeOff<'a> {
+    game: String,
+    costs: &'a [u64],
+    secrets: u64,
+    points: Vec<PricedPoint>,
+}
+
+#[derive(Serialize)]
+struct PricedPoint {
+    wins: u64,
+    probability: String,
+    /// Over all secrets.
+    cost: u64,
+    mean_cost: f64,
+    /// Whether no mixture of two other strategies does better.
+    on_hull: bool,
+}
+
+pub(super) fn run(
+    game: &dyn Game,
+    costs: &[u64],
+    svg: Option<&Path>,
+    output: &Output,
+) -> anyhow::Result<Outcome> {
+    let svg = svg.map(NewFile::reserve).transpose()?;
+    let points = trade_off(game, costs)?;
+    let secrets = game.secret_count().exact().unwrap_or(1) as u64;
+    let share = |count: u64| count as f64 / secrets as f64;
+    if let Some(file) = svg {
+        let corner = |point: &Point| Corner {
+            cost: share(point.cost),
+            wins: share(point.wins),
+            on_hull: point.on_hull,
+        };
+        let corners: Vec<Corner> = points.iter().map(corner).collect();
+        let title = format!("What winning costs in {}", game.spec());
+        file.write(chart::trade_off(&title, &corners))?;
+    }
+    if output.is_json() {
+        let point = |point: &Point| PricedPoint {
+            wins: point.wins,
+            probability: format!("{}/{secrets}", point.wins),
+            cost: point.cost,
+            mean_cost: share(point.cost),
+            on_hull: point.on_hull,
+        };
+        output.document(&TradeOff {
+            game: game.spec().to_string(),
+            costs,
+            secrets,
+            points: points.iter().map(point).collect(),
+        })?;
+        return Ok(Outcome::Fine);
+    }
+    let title = format!("{}: what finding so many of {secrets} costs", game.spec());
+    output.line(&output.strong(&title))?;
+    let columns = [
+        ">found",
+        ">probability",
+        ">total cost",
+        ">mean cost",
+        "mixture",
+    ];
+    let mut table = output.new_table(&columns);
+    for point in &points {
+        table.add_row([
+            number(point.wins as usize),
+            format!("{:.2}%", 100.0 * share(point.wins)),
+            number(point.cost as usize),
+            format!("{:.3}", share(point.cost)),
+            if point.on_hull { "" } else { "better" }.to_owned(),
+        ]);
+    }
+    output.table(&table)?;
+    if points.iter().any(|point| !point.on_hull) {
+        output.line("")?;
+        output.line("better: to toss a coin between two others finds as much for less.")?;
+    }
+    Ok(Outcome::Fine)
+}

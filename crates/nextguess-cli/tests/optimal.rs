@@ -1,0 +1,253 @@
+//! `optimal` through the real binary.
+
+mod common;
+
+use common::{fails, nextguess, prints, prints_json};
+use serde_json::json;
+
+#[test]
+fn the_best_mean_with_all_figures() {
+    let document = prints_json(&["optimal", "mastermind:4x6"]);
+    assert_eq!(document["game"], "mastermind:4x6");
+    assert_eq!(document["objective"], "mean");
+    assert_eq!(document["secrets"], 1296);
+    assert_eq!(document["total"], 5625);
+    assert_eq!(document["max"], 6);
+    assert_eq!(document["proved"], true);
+    assert_eq!(
+        (&document["lower_bound"], &document["upper_bound"]),
+        (&json!(5625), &json!(5625))
+    );
+    let mean = document["mean"].as_f64().unwrap();
+    assert!((mean - 5625.0 / 1296.0).abs() < 1e-9);
+    let histogram = document["histogram"].as_object().unwrap();
+    let games = |(turns, secrets): (&String, &serde_json::Value)| {
+        (turns.parse::<u64>().unwrap(), secrets.as_u64().unwrap())
+    };
+    let total: u64 = histogram
+        .iter()
+        .map(games)
+        .map(|(turns, secrets)| turns * secrets)
+        .sum();
+    assert_eq!(total, 5625);
+    assert!(document["nodes"].as_u64().unwrap() > 0);
+    assert!(document.get("wins").is_none() && document.get("probability").is_none());
+    let text = prints(&["optimal", "mastermind:3x4"]);
+    assert!(text.contains("206") && text.contains("yes"), "{text}");
+}
+
+#[test]
+fn every_objective() {
+    let value = |objective: &str, field: &str| {
+        prints_json(&["optimal", "mastermind:4x4", "--objective", objective])[field].clone()
+    };
+    assert_eq!(value("worst", "max"), 4);
+    assert_eq!(value("worst", "upper_bound"), 4);
+    assert_eq!(value("worst-then-mean", "max"), 4);
+    assert_eq!(
+        value("mean-within=4", "total"),
+        value("worst-then-mean", "total")
+    );
+    assert_eq!(value("mean", "total"), 905);
+    let impossible = prints_json(&["optimal", "mastermind:4x4", "--objective", "mean-within=3"]);
+    assert_eq!(impossible["proved"], true);
+    assert!(impossible.get("total").is_none() && impossible.get("first").is_none());
+    let win = prints_json(&["optimal", "ayto:4,weeks=2", "--objective", "win"]);
+    assert_eq!(win["wins"], 12);
+    assert_eq!(win["probability"], "12/24");
+    assert_eq!(
+        (&win["lower_bound"], &win["upper_bound"]),
+        (&json!(12), &json!(12))
+    );
+}
+
+#[test]
+fn from_the_middle_of_a_game() {
+    let document = prints_json(&["optimal", "bulls:4x10", "0123=0,4"]);
+    assert_eq!(
+        (&document["secrets"], &document["total"]),
+        (&json!(9), &json!(23))
+    );
+    let document = prints_json(&["optimal", "bulls:4x10", "0123=3,0"]);
+    assert_eq!(document["total"], 97 - 24);
+    let prescribed = prints_json(&["optimal", "mastermind:3x3", "--first", "000"]);
+    assert_eq!(prescribed["first"], "000");
+    assert!(prescribed["total"].as_u64().unwrap() > 73);
+}
+
+#[test]
+fn a_search_that_is_stopped_tells_what_it_has() {
+    let run = nextguess(
+        &["optimal", "bulls:4x10", "--time-limit", "0.3", "--json"],
+        "",
+    );
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    let document = run.json();
+    assert_eq!(document["proved"], false);
+    assert!(document["lower_bound"].as_u64().unwrap() <= 26274);
+    if let Some(upper) = document.get("upper_bound") {
+        assert!(upper.as_u64().unwrap() >= 26274);
+        assert_eq!(document["total"], *upper);
+    }
+}
+
+/// A folder of its own for each test, gone in the end.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let name = format!("nextguess-optimal-{name}-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn the_tree_of_the_best_strategy_verifies() {
+    let folder = Folder::new("tree");
+    let tree = folder.file("best.tree");
+    for (game, objective, lost, total) in [
+        ("mastermind:4x6", "mean", 0, Some(5625)),
+        ("ayto:4,weeks=2", "win", 12, None),
+        ("items:3x5x3", "win", 18, None),
+    ] {
+        prints_json(&["optimal", game, "--objective", objective, "--tree", &tree]);
+        let verified = prints_json(&["verify", &tree]);
+        assert_eq!(verified["holds"], true, "{game}");
+        assert_eq!(verified["claims"]["lost"], lost, "{game}");
+        if let Some(total) = total {
+            assert_eq!(verified["claims"]["total"], total, "{game}");
+        }
+    }
+    let played = prints(&["solve", "items:3x5x3", "--tree", &tree, "--secret", "012"]);
+    assert!(played.contains("012"), "{played}");
+    let none = fails(&[
+        "optimal",
+        "mastermind:3x3",
+        "--objective",
+        "mean-within=2",
+        "--tree",
+        &tree,
+    ]);
+    assert!(none.contains("no strategy"), "{none}");
+}
+
+#[test]
+fn a_checkpoint_is_gone_on_from_or_refused() {
+    let folder = Folder::new("checkpoint");
+    let file = folder.file("proofs");
+    let arguments = ["optimal", "bulls:4x7", "--checkpoint", &file];
+    let whole = prints_json(&["optimal", "bulls:4x7"]);
+    let stopped = nextguess(&[&arguments[..], &["--time-limit", "0"]].concat(), "");
+    assert_eq!(stopped.code, 1);
+    let first = prints_json(&arguments);
+    assert_eq!(
+        (&first["total"], &first["nodes"]),
+        (&whole["total"], &whole["nodes"])
+    );
+    let text = std::fs::read_to_string(&file).unwrap();
+    let again = prints_json(&arguments);
+    assert_eq!(again["histogram"], whole["histogram"]);
+    assert!(again["nodes"].as_u64() < whole["nodes"].as_u64());
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+    let other = fails(&["optimal", "bulls:4x6", "--checkpoint", &file]);
+    assert!(other.contains("its game is \"bulls:4x7\""), "{other}");
+    std::fs::write(&file, &text[..text.len() / 2]).unwrap();
+    assert!(fails(&arguments).contains("cut off or changed"));
+    std::fs::write(&file, "something else").unwrap();
+    assert!(fails(&arguments).contains("does not begin like one"));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "something else");
+}
+
+#[test]
+fn little_memory_and_few_threads_change_nothing() {
+    let usual = prints_json(&["optimal", "mastermind:4x5"]);
+    let small = prints_json(&[
+        "optimal",
+        "mastermind:4x5",
+        "--memory",
+        "1K",
+        "--threads",
+        "1",
+    ]);
+    for field in ["total", "first", "histogram", "proved"] {
+        assert_eq!(usual[field], small[field], "{field}");
+    }
+}
+
+#[test]
+fn what_winning_costs() {
+    let folder = Folder::new("costs");
+    let svg = folder.file("costs.svg");
+    let arguments = [
+        "optimal",
+        "items:2x3x2",
+        "--costs",
+        "10,40,10",
+        "--svg",
+        &svg,
+    ];
+    let document = prints_json(&arguments);
+    let points = document["points"].as_array().unwrap();
+    assert_eq!(
+        (&points[0]["wins"], &points[0]["cost"]),
+        (&json!(0), &json!(0))
+    );
+    let best = prints_json(&["optimal", "items:2x3x2", "--objective", "win"]);
+    assert_eq!(points.last().unwrap()["wins"], best["wins"]);
+    let picture = std::fs::read_to_string(&svg).unwrap();
+    assert_eq!(picture.matches("<circle").count(), points.len());
+}
+
+#[test]
+fn wrong_usage_is_refused() {
+    let wrong: &[(&[&str], &str)] = &[
+        (
+            &["mastermind:4x6", "--objective", "best"],
+            "worst-then-mean",
+        ),
+        (&["mastermind:4x6", "--objective", "win"], "turns"),
+        (&["mastermind:4x6", "--first", "0099"], "9"),
+        (&["mastermind:4x6", "--time-limit", "-1"], "seconds"),
+        (&["mastermind:4x6", "0011=4,0"], "nothing is left"),
+        (&["mastermind:7x20"], "can be listed"),
+        (&["mastermind:6x8"], "GiB"),
+        (&["items:3x4x3"], "win-then-mean"),
+        (&["mastermind:4x6", "--memory", "-1"], "500M"),
+        (&["mastermind:4x6", "--memory", "1T"], "500M"),
+        (
+            &["mastermind:4x6", "0011=1,0", "--tree", "/tmp/x"],
+            "start of a game",
+        ),
+        (
+            &["mastermind:4x6", "--tree", "/nowhere/x"],
+            "can be written",
+        ),
+        (&["mastermind:4x6", "--costs", "1,2"], "Item Matching"),
+        (&["items:2x3x2", "--costs", "1,2"], "one for each item"),
+        (&["items:2x3x2", "--costs", "1,2,x"], "invalid"),
+        (
+            &["items:2x3x2", "--costs", "1,2,3", "--first", "00"],
+            "cannot be used",
+        ),
+        (&["items:2x3x2", "--svg", "/tmp/x"], "--costs"),
+        (&["chess"], "game"),
+    ];
+    for (arguments, part) in wrong {
+        let message = fails(&[&["optimal"], *arguments].concat());
+        assert!(message.contains(part), "{arguments:?}: {message}");
+    }
+    let contradicted = nextguess(&["optimal", "permutation:3", "012=1", "021=2"], "");
+    assert_eq!(contradicted.code, 1);
+}

@@ -1,0 +1,60 @@
+//! What a strategy costs: a sum over the secrets, each of which costs more the later it is found.
+
+/// The cost of a strategy; less is better.
+pub(super) type Cost = u64;
+
+/// The cost of what must not happen. Sums of a few of them still fit.
+pub(super) const IMPOSSIBLE: Cost = 1 << 40;
+
+/// How many turns are left; [`UNLIMITED`] where nothing limits them.
+pub(super) type Turns = u32;
+
+/// So many turns that no game uses them up.
+pub(super) const UNLIMITED: Turns = Turns::MAX;
+
+/// How much each secret costs, by the turn in which it is found.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Scale {
+    /// What every turn costs each secret that is not yet found when it begins.
+    pub(super) step: Cost,
+    /// What each secret costs that is not found within the turns.
+    pub(super) late: Cost,
+}
+
+impl Scale {
+    /// The number of turns; no secret may be late.
+    pub(super) const TURNS: Scale = Scale {
+        step: 1,
+        late: IMPOSSIBLE,
+    };
+
+    /// The number of secrets that are late.
+    pub(super) const LOSSES: Scale = Scale { step: 0, late: 1 };
+
+    /// The number of secrets that are late; of equal numbers, the turns of all secrets.
+    pub(super) fn losses_then_turns(secrets: u64, turns: Turns) -> Scale {
+        Scale {
+            step: 1,
+            late: secrets * u64::from(turns) + 1,
+        }
+    }
+
+    /// What bounds are told in: secrets that are late, where they count, and else turns.
+    pub(super) fn unit(self) -> Cost {
+        if self.late < IMPOSSIBLE { self.late } else { 1 }
+    }
+
+    /// What `secrets` cost when no turn is left.
+    pub(super) fn lost(self, secrets: u64) -> Cost {
+        (secrets * self.late).min(IMPOSSIBLE)
+    }
+}
+
+/// A turn fewer.
+pub(super) fn after_turns(turns: Turns, taken: Turns) -> Turns {
+    if turns == UNLIMITED {
+        UNLIMITED
+    } else {
+        turns - taken
+    }
+}

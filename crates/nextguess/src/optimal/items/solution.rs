@@ -1,0 +1,100 @@
+//! The best strategy of Item Matching as all games have it.
+
+use super::line::Line;
+use super::{CORRECT, Objective, Shortcuts, Solved, Solver};
+use crate::error::InputError;
+use crate::feedback::marks_of;
+use crate::game::PlainTurn;
+use crate::optimal::{self, Decision, Effort, Next, Request, Solution, SolveError};
+use crate::position::Position;
+use crate::watch::Watch;
+
+/// Strategies for more assignments are not written down, for that would take longer than to find them.
+const MOST_WRITTEN: usize = 300_000;
+
+/// The most assignments found from a position on, as [`optimal::solve`] tells it.
+pub(in crate::optimal) fn solution(
+    position: &Position<'_>,
+    request: Request,
+    watch: &dyn Watch,
+) -> Result<Solution, SolveError> {
+    let objective = match request.objective {
+        optimal::Objective::WinThenMean => Objective::WinsThenTurns,
+        _ => Objective::Wins,
+    };
+    let mut solver = Solver::within(position.game(), objective, Shortcuts::ALL, request.memory)?;
+    let layout = position.layout();
+    let turns = position.turns().iter().map(|turn| PlainTurn {
+        question: layout.unpack(turn.question),
+        answer: turn.answer.clone(),
+    });
+    let turns: Vec<PlainTurn> = turns.collect();
+    let Some(line) = solver.line(&turns) else {
+        let given = turns.iter().map(|turn| position.game().turn_text(turn));
+        let given = given.collect::<Vec<_>>().join(" ");
+        let expected = "turns without a ?";
+        return Err(InputError::new("turns", given, expected, "01234=WIICI").into());
+    };
+    let first = request.first.map(|first| layout.unpack(first));
+    let solved = solver.solve_line(&line, first.as_deref(), watch);
+    let secrets = position.candidates().len();
+    let first = first.or_else(|| solver.line_question(&line, watch));
+    let first = first.map(|first| layout.pack(&first));
+    let strategy = first.filter(|_| secrets <= MOST_WRITTEN);
+    let strategy = strategy.and_then(|first| {
+        let first = layout.unpack(first);
+        decision(&mut solver, position, &line, Some(first), watch)
+    });
+    let record = strategy.as_ref().map(|strategy| strategy.play(position));
+    let Solved { wins, most, .. } = solved;
+    // Stopped, the strategy may still find more than what was proved of it.
+    let wins = record.as_ref().map_or(wins, |record| record.found.count());
+    let lost = |wins: u64| secrets as u64 - wins.min(secrets as u64);
+    Ok(Solution {
+        objective: request.objective,
+        secrets: secrets as u64,
+        first,
+        strategy,
+        record,
+        lower_bound: Some(lost(most)),
+        upper_bound: Some(lost(wins)),
+        is_proved: solved.is_proved,
+        effort: Effort {
+            nodes: solved.nodes,
+            asked: 0,
+        },
+    })
+}
+
+/// The strategy from a line of play on, whose candidates are those of the position.
+fn decision(
+    solver: &mut Solver,
+    position: &Position<'_>,
+    line: &Line,
+    question: Option<Vec<crate::code::Symbol>>,
+    watch: &dyn Watch,
+) -> Option<Decision> {
+    let question = match question {
+        Some(question) => question,
+        None => solver.line_question(line, watch)?,
+    };
+    let code = position.layout().pack(&question);
+    let mut branches = Vec::new();
+    for (feedback, part) in position.split(code) {
+        let marks = marks_of(feedback, question.len());
+        let next = if marks.iter().all(|&mark| mark == CORRECT) {
+            Next::Found
+        } else if line.turns_left <= 1 {
+            Next::Lost
+        } else {
+            let after = line.after(&question, &marks)?;
+            let decision = decision(solver, &part, &after, None, watch)?;
+            Next::Ask(Box::new(decision))
+        };
+        branches.push((feedback, next));
+    }
+    Some(Decision {
+        question: code,
+        branches,
+    })
+}

@@ -1,0 +1,360 @@
+//! The questions of a set that are worth asking, each with a lower bound.
+
+use super::board::SetPosition;
+use super::capacity::Floor;
+use super::cost::{Cost, IMPOSSIBLE, Turns};
+use super::position::{Listed, Positions};
+use super::sets::{MOST_BY_BYTES, Sets};
+use super::table::{NONE, Table};
+use crate::code::Code;
+use crate::game::Ask;
+use crate::grade::partition::{COLUMNS, count_excess, count_parts, counts_by_blocks};
+
+/// Bounds of single questions are 32 bits; what costs as much as this is impossible, where anything is.
+const BEYOND: u32 = 1 << 18;
+
+/// What all questions of a set have in common.
+struct Common<'t> {
+    table: &'t Table,
+    /// The columns of the questions to look at, where not all are.
+    selection: Option<Vec<u32>>,
+    /// Whether the questions are all that may be asked; else it is the prescribed one, whatever it
+    /// tells.
+    is_whole: bool,
+    turns_after: Turns,
+    ask_after: Ask,
+    /// What the question itself costs.
+    base: Cost,
+    budget: Cost,
+}
+
+impl<'g> Sets<'g> {
+    /// What [`Positions::questions`] lists. Of questions that symmetry makes equal all but one are left
+    /// out only if `by_symmetry`.
+    pub(super) fn list(
+        &mut self,
+        position: &mut SetPosition<'g>,
+        turns: Turns,
+        budget: Cost,
+        by_symmetry: bool,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        listed.clear();
+        let board = position.board.clone();
+        let table = board.table(position.ask);
+        let common = Common {
+            table,
+            selection: self.selection(position, table, by_symmetry),
+            is_whole: self.first.is_none() || !position.is_start,
+            turns_after: self.turns_after(position, turns),
+            ask_after: self.next_ask(position.ask),
+            base: match position.ask {
+                Ask::Code => self.scale.step * position.members.len() as u64,
+                Ask::Pair => 0,
+            },
+            budget: match self.rules.bounds {
+                true => budget,
+                false => IMPOSSIBLE,
+            },
+        };
+        let are_many = |some: &Vec<u32>| some.len() * 8 > table.questions.len();
+        let rest = if position.members.len() <= MOST_BY_BYTES
+            && common.is_whole
+            && common.selection.as_ref().is_none_or(are_many)
+        {
+            self.list_by_bytes(position, &common, listed)
+        } else {
+            self.list_by_histograms(position, &common, listed)
+        };
+        if !self.rules.bounds {
+            listed.iter_mut().for_each(|listed| listed.bound = 0);
+        }
+        rest
+    }
+
+    /// The questions to look at where not all are: the prescribed one, those that symmetry leaves, or the
+    /// only legal ones.
+    fn selection(
+        &self,
+        position: &SetPosition<'g>,
+        table: &Table,
+        by_symmetry: bool,
+    ) -> Option<Vec<u32>> {
+        if let Some(first) = self.first
+            && position.is_start
+        {
+            return Some(columns_of(table, &[first]));
+        }
+        if let Some(allowed) = &position.allowed {
+            return Some(columns_of(table, &allowed.codes));
+        }
+        if by_symmetry && let Some(history) = &position.history {
+            return Some(columns_of(table, &history.distinct_questions()));
+        }
+        let is_code = position.ask == Ask::Code;
+        (self.only_consistent && is_code).then(|| {
+            let asked = position.members.iter();
+            asked
+                .map(|&member| table.asked_as[usize::from(member)])
+                .collect()
+        })
+    }
+
+    /// No code splits a subset of the set into more parts than some code does the set.
+    fn learn_most_parts(&self, position: &mut SetPosition<'g>, common: &Common<'_>, most: u16) {
+        if position.ask == Ask::Code && self.rules.inherited_parts && common.is_whole {
+            position.most_parts = position.most_parts.min(most);
+        }
+    }
+
+    fn floor_of_parts(&self, position: &SetPosition<'g>, common: &Common<'_>) -> Floor {
+        let size = position.members.len();
+        self.floor_of(
+            common.ask_after,
+            common.turns_after,
+            position.most_parts,
+            size,
+        )
+    }
+
+    /// For few candidates: counts 64 questions at once.
+    fn list_by_bytes(
+        &mut self,
+        position: &mut SetPosition<'g>,
+        common: &Common<'_>,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        let Common { table, budget, .. } = *common;
+        let size = position.members.len();
+        let members = position.members.iter();
+        let rows: Vec<&[u8]> = members.map(|&member| table.row(member)).collect();
+        self.parts.resize(table.width(), 0);
+        count_parts(self.backend, &rows, table.values, &mut self.parts);
+        self.parts[table.questions.len()..].fill(0);
+        let most = highest(&self.parts);
+        self.learn_most_parts(position, common, u16::from(most));
+        let floor = self.floor_of_parts(position, common);
+        let single = floor.of(1);
+        let weight_of = |threshold| {
+            let term = floor.terms().iter().find(|term| term.0 == threshold);
+            term.map_or(0, |term| term.1)
+        };
+        let (zero, one) = (weight_of(0), weight_of(1));
+        let constant = common.base + zero * size as u64;
+        // By the number of parts alone, if it is none of the candidates.
+        let by_parts = |parts: u8| constant + one * (size as u64 - u64::from(parts));
+        if let Some(some) = &common.selection {
+            self.selected.clear();
+            self.selected.resize(table.width(), 0);
+            for &question in some {
+                self.selected[question as usize] = self.parts[question as usize];
+            }
+            std::mem::swap(&mut self.selected, &mut self.parts);
+        }
+        let mut rest = IMPOSSIBLE;
+        let mut list = |bound, parts: u8, question| {
+            if bound < budget {
+                listed.push(Listed {
+                    bound,
+                    rank: size as u32 - u32::from(parts),
+                    question,
+                });
+            } else {
+                rest = rest.min(bound);
+            }
+        };
+        if position.ask == Ask::Code {
+            for &member in &position.members {
+                let question = table.asked_as[usize::from(member)];
+                if let Some(parts) = self.parts.get_mut(question as usize)
+                    && *parts > 0
+                {
+                    list(by_parts(*parts) - single, *parts, question);
+                    // It is not looked at again among the others.
+                    *parts = 0;
+                }
+            }
+        }
+        match (2..=most).find(|&parts| by_parts(parts) < budget) {
+            None if most >= 2 => rest = rest.min(by_parts(most)),
+            None => {}
+            Some(needed) => {
+                for (block, parts) in self.parts.as_chunks::<COLUMNS>().0.iter().enumerate() {
+                    if highest(parts) < needed {
+                        continue;
+                    }
+                    for (at, &parts) in parts.iter().enumerate() {
+                        if parts >= needed {
+                            let question = (block * COLUMNS + at) as u32;
+                            list(by_parts(parts), parts, question);
+                        }
+                    }
+                }
+                if needed > 2 {
+                    rest = rest.min(by_parts(needed - 1));
+                }
+            }
+        }
+        rest.min(self.add_excess(&rows, &floor, common, listed))
+    }
+
+    /// Adds to the bounds what the number of parts does not tell: that large parts cost more. Leaves
+    /// out questions that are beyond the budget then, and returns their lowest bound.
+    fn add_excess(
+        &mut self,
+        rows: &[&[u8]],
+        floor: &Floor,
+        common: &Common<'_>,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        let Common {
+            table,
+            budget,
+            base,
+            ..
+        } = *common;
+        let is_limited = self.scale.late >= IMPOSSIBLE;
+        let weight = |weight: Cost| match is_limited {
+            true => weight.min(Cost::from(BEYOND)) as u32,
+            false => weight as u32,
+        };
+        let more: Vec<(u8, u32)> = (floor.terms().iter())
+            .filter(|term| term.0 > 1)
+            .map(|term| (term.0 as u8, weight(term.1)))
+            .collect();
+        if more.is_empty() {
+            return IMPOSSIBLE;
+        }
+        let by_blocks = counts_by_blocks(table.values)
+            && listed.len() * 100 > table.questions.len() * table.values;
+        if by_blocks {
+            self.over.clear();
+            self.over.resize(table.width(), 0);
+            let thresholds: Vec<u8> = more.iter().map(|term| term.0).collect();
+            let over = &mut self.over;
+            count_excess(
+                self.backend,
+                rows,
+                table.values,
+                &thresholds,
+                &mut self.parts,
+                |term, first, sums| {
+                    let weight = more[term].1;
+                    for (over, &sum) in over[first..first + COLUMNS].iter_mut().zip(sums) {
+                        *over += u32::from(sum) * weight;
+                    }
+                },
+            );
+        }
+        let mut costs = [0u32; 256];
+        for (count, cost) in costs.iter_mut().enumerate() {
+            let over = |threshold: u8| (count as u32).saturating_sub(u32::from(threshold));
+            *cost = (more.iter())
+                .map(|&(threshold, weight)| over(threshold) * weight)
+                .sum();
+        }
+        let mut counts = [0u8; 256];
+        let mut rest = IMPOSSIBLE;
+        listed.retain_mut(|listed| {
+            let question = listed.question as usize;
+            let excess = if by_blocks {
+                self.over[question]
+            } else {
+                counts[..table.values].fill(0);
+                for row in rows {
+                    counts[usize::from(row[question])] += 1;
+                }
+                let counts = counts[..table.values].iter();
+                counts.map(|&count| costs[usize::from(count)]).sum()
+            };
+            listed.bound += Cost::from(excess);
+            if is_limited && listed.bound >= base + Cost::from(BEYOND) {
+                listed.bound = IMPOSSIBLE;
+            }
+            if listed.bound >= budget {
+                rest = rest.min(listed.bound);
+            }
+            listed.bound < budget
+        });
+        rest
+    }
+
+    /// For many candidates: one question after the other.
+    fn list_by_histograms(
+        &mut self,
+        position: &mut SetPosition<'g>,
+        common: &Common<'_>,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        let table = common.table;
+        let members = position.members.iter();
+        let secrets: Vec<Code> = members
+            .map(|&member| position.board.secrets[usize::from(member)])
+            .collect();
+        let slate = self.grader.lay_out(&secrets);
+        let all = || (0..table.questions.len() as u32).collect();
+        let columns: Vec<u32> = common.selection.clone().unwrap_or_else(all);
+        let codes: Vec<Code> = columns
+            .iter()
+            .map(|&column| table.questions[column as usize])
+            .collect();
+        // The bound needs the most parts of all questions, so it comes in a second round.
+        let mut sizes: Vec<u32> = Vec::new();
+        let mut ends: Vec<usize> = Vec::new();
+        let mut most = 0;
+        self.grader.histograms(&codes, &slate, |_, counts| {
+            let before = sizes.len();
+            sizes.extend(counts.iter().copied().filter(|count| *count > 0));
+            most = most.max(sizes.len() - before);
+            ends.push(sizes.len());
+            true
+        });
+        self.learn_most_parts(position, common, most as u16);
+        let floor = self.floor_of_parts(position, common);
+        let size = secrets.len() as u64;
+        let costs: Vec<Cost> = (0..=size).map(|size| floor.of(size)).collect();
+        let mut rest = IMPOSSIBLE;
+        let mut begin = 0;
+        for (&question, &end) in columns.iter().zip(&ends) {
+            let parts = &sizes[begin..end];
+            begin = end;
+            let own = table.own[question as usize];
+            let is_code = position.ask == Ask::Code;
+            let is_member = is_code && own != NONE && position.members.binary_search(&own).is_ok();
+            if parts.len() < 2 && !is_member && common.is_whole {
+                continue;
+            }
+            let sum: Cost = parts.iter().map(|&size| costs[size as usize]).sum();
+            let bound = common.base + sum - if is_member { costs[1] } else { 0 };
+            let squares: u64 = parts.iter().map(|&size| u64::from(size).pow(2)).sum();
+            if bound < common.budget {
+                listed.push(Listed {
+                    bound,
+                    rank: (squares / size) as u32,
+                    question,
+                });
+            } else {
+                rest = rest.min(bound);
+            }
+        }
+        rest
+    }
+}
+
+/// The columns of some questions, which ascend as the columns do.
+fn columns_of(table: &Table, questions: &[Code]) -> Vec<u32> {
+    let mut wanted = questions.iter().peekable();
+    let mut columns = Vec::with_capacity(questions.len());
+    for (at, question) in table.questions.iter().enumerate() {
+        while wanted.next_if(|other| *other < question).is_some() {}
+        if wanted.next_if_eq(&question).is_some() {
+            columns.push(at as u32);
+        }
+    }
+    columns
+}
+
+/// The highest byte. (A fold is compiled to vector instructions; `Iterator::max` is not.)
+fn highest(bytes: &[u8]) -> u8 {
+    bytes.iter().fold(0, |most, &byte| most.max(byte))
+}

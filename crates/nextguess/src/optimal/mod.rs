@@ -1,0 +1,29 @@
+//! The exact solver: the best strategy for a game and an objective, proved.
+//!
+//! The search is a branch and bound over positions. What it may leave out, and why, is written in
+//! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`]. Item Matching, where the marks
+//! seen say what may be asked, has a search of its own in [`items`].
+
+mod board;
+mod capacity;
+mod cost;
+pub mod items;
+mod jobs;
+mod listing;
+mod memo;
+mod objective;
+mod position;
+mod proofs;
+mod rules;
+mod search;
+mod sets;
+mod solver;
+mod strategy;
+mod table;
+
+pub use objective::Objective;
+pub use proofs::{Proofs, ProofsError};
+pub use rules::Rules;
+pub use search::Effort;
+pub use solver::{Request, Solution, SolveError, solve};
+pub use strategy::{Decision, Next, Record};

@@ -1,0 +1,85 @@
+//! What the best strategy is to be best at.
+
+use std::fmt;
+
+use crate::error::InputError;
+
+/// What a strategy is judged by.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Objective {
+    /// The fewest turns on average.
+    Mean,
+    /// The fewest turns for the worst secret.
+    Worst,
+    /// The most secrets found within the turns of the game.
+    Win,
+    /// Of the strategies that find the most secrets, the fewest turns on average.
+    WinThenMean,
+    /// Of the strategies with the fewest turns for the worst secret, the fewest on average.
+    WorstThenMean,
+    /// The fewest turns on average, and for no secret more than so many.
+    MeanWithin(u32),
+}
+
+const MEAN_WITHIN: &str = "mean-within=";
+
+impl Objective {
+    /// How objectives are written.
+    pub const NAMES: [&'static str; 6] = [
+        "mean",
+        "worst",
+        "win",
+        "win-then-mean",
+        "worst-then-mean",
+        "mean-within=D",
+    ];
+
+    /// Reads an objective.
+    pub fn parse(text: &str) -> Result<Objective, InputError> {
+        let objective = match text.trim() {
+            "mean" => Some(Objective::Mean),
+            "worst" => Some(Objective::Worst),
+            "win" => Some(Objective::Win),
+            "win-then-mean" => Some(Objective::WinThenMean),
+            "worst-then-mean" => Some(Objective::WorstThenMean),
+            other => {
+                let turns = other.strip_prefix(MEAN_WITHIN);
+                let turns = turns.and_then(|turns| turns.parse().ok());
+                turns.filter(|turns| *turns > 0).map(Objective::MeanWithin)
+            }
+        };
+        objective.ok_or_else(|| {
+            let expected = format!("one of {}", Objective::NAMES.join(", "));
+            InputError::new("objective", text, expected, "mean-within=5")
+        })
+    }
+}
+
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Objective::Mean => f.write_str("mean"),
+            Objective::Worst => f.write_str("worst"),
+            Objective::Win => f.write_str("win"),
+            Objective::WinThenMean => f.write_str("win-then-mean"),
+            Objective::WorstThenMean => f.write_str("worst-then-mean"),
+            Objective::MeanWithin(turns) => write!(f, "{MEAN_WITHIN}{turns}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn objectives_are_read_as_they_are_written() {
+        for text in Objective::NAMES {
+            let text = text.replace('D', "5");
+            assert_eq!(Objective::parse(&text).unwrap().to_string(), text);
+        }
+        for wrong in ["", "best", "mean-within", "mean-within=0", "mean-within=x"] {
+            assert!(Objective::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

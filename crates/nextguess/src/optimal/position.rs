@@ -1,0 +1,79 @@
+//! What the search works on: a set of candidates, or anything else that has a value of its own.
+
+use super::cost::{Cost, Turns};
+
+/// A question to look at.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Listed<Q> {
+    /// It costs no less.
+    pub(super) bound: Cost,
+    /// Of equal bounds, the lowest rank is the most promising.
+    pub(super) rank: u32,
+    /// The question.
+    pub(super) question: Q,
+}
+
+/// What the search asks of a kind of game. Costs are of the play from a position on, within the turns
+/// that are left.
+pub(super) trait Positions {
+    /// What is known in the middle of a game.
+    type Position;
+    /// A question, as the position that it was listed for names it.
+    type Question: Copy + Ord;
+
+    /// A question as every position names it.
+    type Name: Copy;
+
+    /// The name of a question that was listed for this position.
+    fn name(&self, position: &Self::Position, question: Self::Question) -> Self::Name;
+
+    /// Positions with the same key have the same value, whatever the turns left.
+    fn key(&self, position: &Self::Position) -> u128;
+
+    /// The value, where it is known without a search.
+    fn known(&mut self, position: &Self::Position, turns: Turns) -> Option<Cost>;
+
+    /// A lower bound that costs next to nothing.
+    fn floor(&self, position: &Self::Position, turns: Turns) -> Cost;
+
+    /// Lists the questions that may cost less than `budget`, each with a lower bound below it. Returns a
+    /// lower bound for all the others. Questions that change nothing are left out.
+    fn questions(
+        &mut self,
+        position: &mut Self::Position,
+        turns: Turns,
+        budget: Cost,
+        listed: &mut Vec<Listed<Self::Question>>,
+    ) -> Cost;
+
+    /// The same where only the lowest bound is wanted: may list more questions, if that is cheaper.
+    fn glance(
+        &mut self,
+        position: &mut Self::Position,
+        turns: Turns,
+        budget: Cost,
+        listed: &mut Vec<Listed<Self::Question>>,
+    ) -> Cost {
+        self.questions(position, turns, budget, listed)
+    }
+
+    /// Makes a position whose listed questions will all be asked cheaper to work with. May leave out
+    /// questions that cost as much as others that stay.
+    fn settle(&mut self, position: &mut Self::Position, listed: &mut Vec<Listed<Self::Question>>);
+
+    /// The positions that a question can lead to, but for those whose cost is known: these are in the
+    /// sum that is returned, together with the cost of the question itself.
+    fn ask(
+        &mut self,
+        position: &Self::Position,
+        question: Self::Question,
+        turns: Turns,
+        parts: &mut Vec<Self::Position>,
+    ) -> Cost;
+
+    /// The turns that are left for the parts of a question.
+    fn turns_after(&self, position: &Self::Position, turns: Turns) -> Turns;
+
+    /// How large a position is: smaller parts are solved first.
+    fn size(&self, position: &Self::Position) -> u64;
+}

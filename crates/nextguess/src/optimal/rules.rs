@@ -1,0 +1,50 @@
+//! The rules that make the search fast, each of which can be switched off.
+
+/// What the search may use to look at less. None changes a value: see docs/OPTIMAL.md for the reasons.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Of questions that symmetry makes equal, ask one.
+    pub symmetry: bool,
+    /// Of questions that split the candidates into the same parts, ask one.
+    pub partitions: bool,
+    /// Remember the values and bounds of positions.
+    pub memo: bool,
+    /// Sets that some question splits perfectly have a known value.
+    pub closed_forms: bool,
+    /// Leave out what cannot beat the best found so far, by bounds on the parts.
+    pub bounds: bool,
+    /// A set cannot be split into more parts than one that contains it.
+    pub inherited_parts: bool,
+    /// Look at the bounds of all parts of a question before any part is solved.
+    pub refinement: bool,
+}
+
+impl Rules {
+    /// Every rule.
+    pub const ALL: Rules = Rules {
+        symmetry: true,
+        partitions: true,
+        memo: true,
+        closed_forms: true,
+        bounds: true,
+        inherited_parts: true,
+        refinement: true,
+    };
+
+    /// No rule: every question is asked in every position.
+    pub const NONE: Rules = Rules {
+        symmetry: false,
+        partitions: false,
+        memo: false,
+        closed_forms: false,
+        bounds: false,
+        inherited_parts: false,
+        refinement: false,
+    };
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules::ALL
+    }
+}

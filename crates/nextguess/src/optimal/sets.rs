@@ -1,0 +1,391 @@
+//! Positions that are sets of candidates.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::board::{Allowed, Board, SetPosition};
+use super::capacity::{Answers, Floor};
+use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, after_turns};
+use super::position::{Listed, Positions};
+use super::rules::Rules;
+use super::table::NONE;
+use crate::code::{Code, Symbol};
+use crate::game::{Ask, Turn};
+use crate::grade::{Backend, Feedback, Grader, Rule};
+use crate::position::Position;
+
+/// Symmetry is looked for after at most so many turns; later hardly any is left ...
+const MOST_SYMMETRIC_TURNS: usize = 2;
+
+/// ... but for symbols that were never asked. While there are so many of them, and as many candidates as
+/// below, looking for it pays.
+const MANY_SYMBOLS: usize = 4;
+const MANY_CANDIDATES: usize = 20;
+
+/// Sets of at most so many are counted by bytes.
+pub(super) const MOST_BY_BYTES: usize = 255;
+
+/// So many questions to go through make a table of its own worth its cost.
+const WORTH_RESTRICTING: usize = 30;
+
+/// The sets of one game, for one scale of costs.
+#[derive(Clone, Debug)]
+pub(super) struct Sets<'g> {
+    pub(super) start: Position<'g>,
+    pub(super) scale: Scale,
+    pub(super) rules: Rules,
+    /// The only question at the start, where one is prescribed.
+    pub(super) first: Option<Code>,
+    pub(super) grader: Grader,
+    pub(super) backend: Backend,
+    pub(super) only_consistent: bool,
+    /// Whether the answers bar other questions.
+    bars: bool,
+    /// What is asked after a code and after a pair.
+    after_code: Ask,
+    has_pairs: bool,
+    /// Scratch space: for each question its parts, the same of those selected, and what the parts cost
+    /// beyond one each.
+    pub(super) parts: Vec<u8>,
+    pub(super) selected: Vec<u8>,
+    pub(super) over: Vec<u32>,
+}
+
+impl<'g> Sets<'g> {
+    /// The sets below a position with this board, whose first question may be prescribed.
+    pub(super) fn new(
+        start: &Position<'g>,
+        board: &Board,
+        scale: Scale,
+        rules: Rules,
+        first: Option<Code>,
+    ) -> Sets<'g> {
+        let game = start.game();
+        Sets {
+            scale,
+            rules,
+            first,
+            grader: start.grader(),
+            backend: Backend::detect(Rule::Pegs),
+            only_consistent: game.board().only_consistent,
+            bars: game.bars_questions(),
+            after_code: game.next_ask(&[Ask::Code]),
+            has_pairs: board.pairs.is_some(),
+            parts: Vec::new(),
+            selected: Vec::new(),
+            over: Vec::new(),
+            start: start.clone(),
+        }
+    }
+
+    /// The position at the start.
+    pub(super) fn start_position(&self, board: &Arc<Board>) -> SetPosition<'g> {
+        let ask = self.start.next_ask();
+        let members: Vec<u16> = (0..board.secrets.len() as u16).collect();
+        let is_symmetric = self.rules.symmetry && self.start.game().is_symmetric();
+        let allowed = || Arc::new(Allowed::new(self.start.legal_questions().into_owned()));
+        let start = SetPosition {
+            key: board.key(&members, ask),
+            members,
+            ask,
+            most_parts: board.codes.values as u16,
+            history: is_symmetric.then(|| Arc::new(self.start.clone())),
+            is_start: true,
+            allowed: None,
+            board: board.clone(),
+        };
+        start.allowing(self.bars.then(allowed))
+    }
+
+    /// The feedback of a win.
+    pub(super) fn win(&self) -> Feedback {
+        self.grader.win()
+    }
+
+    /// All parts of a question, by ascending feedback.
+    pub(super) fn split(
+        &self,
+        position: &SetPosition<'g>,
+        question: Code,
+    ) -> Vec<(Feedback, SetPosition<'g>)> {
+        let mut parts: BTreeMap<Feedback, Vec<u16>> = BTreeMap::new();
+        for &member in &position.members {
+            let secret = position.board.secrets[usize::from(member)];
+            let feedback = self.grader.grade_one(question, secret);
+            parts.entry(feedback).or_default().push(member);
+        }
+        let part = |(feedback, members)| (feedback, self.part(position, question, members));
+        parts.into_iter().map(part).collect()
+    }
+
+    /// The candidates that give the same answer to a question.
+    fn part(
+        &self,
+        position: &SetPosition<'g>,
+        question: Code,
+        members: Vec<u16>,
+    ) -> SetPosition<'g> {
+        let secret = position.board.secrets[usize::from(members[0])];
+        let feedback = || self.grader.grade_one(question, secret);
+        let history = position.history.as_ref();
+        let history = history.filter(|history| self.is_worth_knowing(history, &members));
+        let history = history.map(|history| Arc::new(history.after_feedback(question, feedback())));
+        // Of two candidates one is asked, which is always allowed.
+        let allowed = position.allowed.as_ref().filter(|_| members.len() > 2);
+        let allowed = allowed.map(|allowed| {
+            let turn = Turn {
+                question,
+                answer: feedback().into(),
+            };
+            let game = self.start.game();
+            let codes = game.legal(self.start.layout(), &[turn], &[], &allowed.codes);
+            Arc::new(Allowed::new(codes.into_owned()))
+        });
+        let mut part = position.part(members, self.next_ask(position.ask));
+        part.history = history;
+        part.allowing(allowed)
+    }
+
+    /// Whether symmetry is still to be looked for after one more turn that leaves these.
+    fn is_worth_knowing(&self, history: &Position<'_>, members: &[u16]) -> bool {
+        let least = match self.is_early(history) {
+            true => 3,
+            false => MANY_CANDIDATES,
+        };
+        members.len() >= least && self.may_stay_symmetric(history)
+    }
+
+    fn is_early(&self, history: &Position<'_>) -> bool {
+        history.turns().len() - self.start.turns().len() < MOST_SYMMETRIC_TURNS
+    }
+
+    /// Whether symmetry may be looked for after one more turn.
+    fn may_stay_symmetric(&self, history: &Position<'_>) -> bool {
+        let layout = history.layout();
+        let unasked = || {
+            let asked = history.turns().iter();
+            let asked = asked.flat_map(|turn| layout.symbols_of(turn.question));
+            let asked: BTreeSet<Symbol> = asked.collect();
+            let symbols = 0..layout.symbols() as Symbol;
+            symbols.filter(|symbol| !asked.contains(symbol)).count()
+        };
+        self.is_early(history) || unasked() >= MANY_SYMBOLS
+    }
+
+    /// The best question of a position whose value [`Positions::known`] tells.
+    pub(super) fn closing(&mut self, position: &SetPosition<'g>, turns: Turns) -> Option<Code> {
+        self.known(position, turns)?;
+        let board = &position.board;
+        if position.ask == Ask::Pair {
+            let member = position.members[0];
+            let pairs = board.table(Ask::Pair);
+            let right = (0..pairs.questions.len() as u32).find(|&pair| pairs.get(pair, member) > 0);
+            return right.map(|pair| pairs.questions[pair as usize]);
+        }
+        let member = self.perfect_member(position).unwrap_or(position.members[0]);
+        Some(board.secrets[usize::from(member)])
+    }
+
+    pub(super) fn next_ask(&self, ask: Ask) -> Ask {
+        match ask {
+            Ask::Code => self.after_code,
+            Ask::Pair => Ask::Code,
+        }
+    }
+
+    pub(super) fn floor_of(&self, ask: Ask, turns: Turns, most_parts: u16, most: usize) -> Floor {
+        let answers = Answers {
+            code: u64::from(most_parts.max(2)),
+            pair: if self.has_pairs { 2 } else { 1 },
+        };
+        Floor::new(self.scale, turns, answers, ask == Ask::Pair, most as u64)
+    }
+
+    /// A member that every other member answers in its own way.
+    fn perfect_member(&self, position: &SetPosition<'_>) -> Option<u16> {
+        let table = &position.board.codes;
+        let members = &position.members;
+        if members.len() > usize::from(position.most_parts) {
+            return None;
+        }
+        let is_perfect = |member: &&u16| {
+            let question = table.asked_as[usize::from(**member)];
+            if question == u32::MAX {
+                return false;
+            }
+            let mut seen = [0u64; 4];
+            members.iter().all(|&other| {
+                let value = table.get(question, other);
+                let word = &mut seen[usize::from(value >> 6)];
+                let bit = 1 << (value & 63);
+                let is_new = *word & bit == 0;
+                *word |= bit;
+                is_new
+            })
+        };
+        members.iter().find(is_perfect).copied()
+    }
+}
+
+impl<'g> Positions for Sets<'g> {
+    type Position = SetPosition<'g>;
+    /// A column of the table of the position's board.
+    type Question = u32;
+    type Name = Code;
+
+    fn name(&self, position: &SetPosition<'g>, question: u32) -> Code {
+        position.board.table(position.ask).questions[question as usize]
+    }
+
+    fn key(&self, position: &SetPosition<'g>) -> u128 {
+        position.key
+    }
+
+    fn size(&self, position: &SetPosition<'g>) -> u64 {
+        position.members.len() as u64
+    }
+
+    fn turns_after(&self, position: &SetPosition<'g>, turns: Turns) -> Turns {
+        after_turns(turns, u32::from(position.ask == Ask::Code))
+    }
+
+    fn known(&mut self, position: &SetPosition<'g>, turns: Turns) -> Option<Cost> {
+        let secrets = position.members.len() as u64;
+        if turns == 0 {
+            return Some(self.scale.lost(secrets));
+        }
+        let step = self.scale.step;
+        if secrets == 1 {
+            return Some(step);
+        }
+        if !self.rules.closed_forms {
+            return None;
+        }
+        // One candidate a turn finds them all.
+        if step == 0 && secrets <= u64::from(turns) {
+            return Some(0);
+        }
+        if position.ask == Ask::Pair {
+            return None;
+        }
+        let next = if turns > 1 { step } else { self.scale.late };
+        if turns == 1 {
+            return Some((step * secrets + (secrets - 1) * next).min(IMPOSSIBLE));
+        }
+        // A booth comes between two nights: what one night leaves open, it may split.
+        if self.has_pairs {
+            return None;
+        }
+        if secrets == 2 || self.perfect_member(position).is_some() {
+            return Some(step * (2 * secrets - 1));
+        }
+        (secrets == 3 && turns >= 3).then_some(step * 6)
+    }
+
+    fn floor(&self, position: &SetPosition<'g>, turns: Turns) -> Cost {
+        let size = position.members.len();
+        self.floor_of(position.ask, turns, position.most_parts, size)
+            .of(size as u64)
+    }
+
+    fn questions(
+        &mut self,
+        position: &mut SetPosition<'g>,
+        turns: Turns,
+        budget: Cost,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        self.list(position, turns, budget, true, listed)
+    }
+
+    fn glance(
+        &mut self,
+        position: &mut SetPosition<'g>,
+        turns: Turns,
+        budget: Cost,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        // To count all questions of a small set is cheaper than to see which are alike.
+        let is_large = position.members.len() > MOST_BY_BYTES;
+        self.list(position, turns, budget, is_large, listed)
+    }
+
+    fn settle(&mut self, position: &mut SetPosition<'g>, listed: &mut Vec<Listed<u32>>) {
+        // The lowest of like questions has to be there while others are left out for its sake.
+        let history = position.history.as_ref();
+        let is_symmetric = history.is_some_and(|history| self.may_stay_symmetric(history));
+        // Two questions with the same parts may bar different ones later.
+        let is_free = position.allowed.is_none() && !self.only_consistent;
+        let size = position.members.len();
+        if position.ask == Ask::Code
+            && is_free
+            && !is_symmetric
+            && self.rules.partitions
+            && (8..=MOST_BY_BYTES).contains(&size)
+            && listed.len() >= WORTH_RESTRICTING
+            && position.board.secrets.len() > size + size / 2
+        {
+            restrict(position, listed);
+        }
+    }
+
+    fn ask(
+        &mut self,
+        position: &SetPosition<'g>,
+        question: u32,
+        turns: Turns,
+        parts: &mut Vec<SetPosition<'g>>,
+    ) -> Cost {
+        let board = &position.board;
+        let table = board.table(position.ask);
+        let is_code = position.ask == Ask::Code;
+        let child_turns = self.turns_after(position, turns);
+        let mut cost = if is_code {
+            self.scale.step * position.members.len() as u64
+        } else {
+            0
+        };
+        let own = if is_code {
+            table.own[question as usize]
+        } else {
+            NONE
+        };
+        let mut place = [u8::MAX; 256];
+        let mut groups: Vec<Vec<u16>> = Vec::with_capacity(16);
+        for &member in &position.members {
+            if member == own {
+                continue;
+            }
+            let place = &mut place[usize::from(table.get(question, member))];
+            if *place == u8::MAX {
+                *place = groups.len() as u8;
+                groups.push(Vec::new());
+            }
+            groups[usize::from(*place)].push(member);
+        }
+        let code = table.questions[question as usize];
+        for members in groups {
+            let part = self.part(position, code, members);
+            match self.known(&part, child_turns) {
+                Some(known) => cost = (cost + known).min(IMPOSSIBLE),
+                None => parts.push(part),
+            }
+        }
+        cost
+    }
+}
+
+/// Gives a position a board of its own, and renumbers its questions.
+fn restrict(position: &mut SetPosition<'_>, listed: &mut Vec<Listed<u32>>) {
+    let keep: Vec<u32> = match position.history {
+        Some(_) => listed.iter().map(|listed| listed.question).collect(),
+        None => Vec::new(),
+    };
+    let (board, renumbered) = position.board.restricted(&position.members, &keep);
+    listed.retain_mut(|Listed { question, .. }| {
+        *question = renumbered[*question as usize];
+        *question != u32::MAX
+    });
+    position.members = (0..board.secrets.len() as u16).collect();
+    position.board = Arc::new(board);
+}

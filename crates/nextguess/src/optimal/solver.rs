@@ -1,0 +1,329 @@
+//! From an objective to searches, and from searches to a solution.
+
+use std::sync::Arc;
+
+use super::board::{Board, SetPosition};
+use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
+use super::items;
+use super::jobs::{Jobs, Outcome};
+use super::objective::Objective;
+use super::proofs::Proofs;
+use super::rules::Rules;
+use super::search::{Effort, Told};
+use super::sets::Sets;
+use super::strategy::{Decision, Record};
+use crate::code::Code;
+use crate::error::InputError;
+use crate::position::Position;
+use crate::watch::Watch;
+
+/// What is to be solved.
+#[derive(Copy, Clone, Debug)]
+pub struct Request {
+    /// What the strategy is to be best at.
+    pub objective: Objective,
+    /// The first question, where it is prescribed.
+    pub first: Option<Code>,
+    /// Where given, only so many of the most promising questions of every position are asked: a strategy that is
+    /// found soon, and for which nothing is proved.
+    pub width: Option<usize>,
+    /// What the search may use.
+    pub rules: Rules,
+    /// About how many bytes may be used to remember positions; fewer make it slower.
+    pub memory: usize,
+}
+
+/// What a search remembers in, unless it is told otherwise.
+pub(super) const USUAL_MEMORY: usize = 4 << 30;
+
+impl Request {
+    /// The best strategy for an objective, with every rule.
+    pub fn new(objective: Objective) -> Request {
+        Request {
+            objective,
+            first: None,
+            width: None,
+            rules: Rules::ALL,
+            memory: USUAL_MEMORY,
+        }
+    }
+}
+
+/// The best strategy found and what is proved of it. Turns are counted from the position on.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The objective that was solved: for [`Objective::WorstThenMean`] with the depth, once it is known.
+    pub objective: Objective,
+    /// How many secrets there are.
+    pub secrets: u64,
+    /// The first question of the best strategy found; `None` where none was, or where none exists.
+    pub first: Option<Code>,
+    /// That strategy, unless it is too large to be written down.
+    pub strategy: Option<Decision>,
+    /// How it does, by playing it.
+    pub record: Option<Record>,
+    /// No strategy is below this: a sum of turns, a number of turns, or to win a number of secrets not
+    /// found. `None` where no strategy keeps to the limit.
+    pub lower_bound: Option<u64>,
+    /// What the best strategy found has, counted likewise.
+    pub upper_bound: Option<u64>,
+    /// Whether the strategy is the best, or there is none.
+    pub is_proved: bool,
+    /// How much work there was.
+    pub effort: Effort,
+}
+
+/// Why there is no solution.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SolveError {
+    /// The objective or the first question does not fit the game.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// No secret is left, or the game is over.
+    #[error("nothing is left to find")]
+    Over,
+    /// The table of all questions and secrets does not fit.
+    #[error(
+        "{secrets} secrets and {questions} questions: expected less than 65,535 secrets, and a table of at most \
+         1 GiB"
+    )]
+    TooLarge {
+        /// How many secrets are left.
+        secrets: usize,
+        /// How many questions there are.
+        questions: usize,
+    },
+}
+
+/// The best strategy from a position on. Stopped by the watch, the best found so far and what is proved
+/// by then. What was proved before is used, and what is proved now is added to it.
+pub fn solve(
+    position: &Position<'_>,
+    request: Request,
+    proofs: &Proofs,
+    watch: &dyn Watch,
+) -> Result<Solution, SolveError> {
+    if position.candidates().is_empty() || position.is_won() {
+        return Err(SolveError::Over);
+    }
+    if let Some(first) = request.first
+        && !position.legal_questions().contains(&first)
+    {
+        let given = position.question_text(first);
+        let noun = position.game().ask_noun(position.next_ask());
+        let expected = format!("a {noun} that the rules allow here");
+        let example = position.legal_questions()[0];
+        let example = position.question_text(example);
+        return Err(InputError::new("first question", given, expected, example).into());
+    }
+    let turns = match request.objective {
+        Objective::Win | Objective::WinThenMean => turns_left(position)?,
+        Objective::MeanWithin(turns) => turns,
+        _ => UNLIMITED,
+    };
+    if position.game().spec().kind().name == "items" {
+        if turns != UNLIMITED && !matches!(request.objective, Objective::MeanWithin(_)) {
+            return items::solution(position, request, watch);
+        }
+        // There a set of candidates does not tell what may be asked.
+        if position.game().bars_questions() {
+            let given = request.objective.to_string();
+            let expected = "win or win-then-mean where marks bar questions";
+            return Err(InputError::new("objective", given, expected, "win").into());
+        }
+    }
+    let board = Board::new(position).ok_or_else(|| SolveError::TooLarge {
+        secrets: position.candidates().len(),
+        questions: position.question_count(),
+    })?;
+    let mut solver = Solver {
+        position,
+        request,
+        board: Arc::new(board),
+        proofs,
+        watch,
+        effort: Effort::default(),
+    };
+    let solution = match request.objective {
+        Objective::Mean | Objective::MeanWithin(_) => solver.mean(turns, request.objective),
+        Objective::Worst => solver.worst(),
+        Objective::WorstThenMean => {
+            let worst = solver.worst();
+            match worst.upper_bound {
+                Some(turns) if worst.is_proved => {
+                    let turns = turns as Turns;
+                    solver.mean(turns, Objective::MeanWithin(turns))
+                }
+                _ => worst,
+            }
+        }
+        Objective::Win | Objective::WinThenMean => solver.win(turns),
+    };
+    Ok(Solution {
+        effort: solver.effort,
+        ..solution
+    })
+}
+
+/// How many turns the game leaves, which has to be some.
+fn turns_left(position: &Position<'_>) -> Result<Turns, SolveError> {
+    match position.turns_left() {
+        Some(0) => Err(SolveError::Over),
+        Some(turns) => Ok(turns),
+        None => {
+            let given = position.game().spec().to_string();
+            let expected = "a game with a limit of turns";
+            let example = format!("{given},turns=5");
+            Err(InputError::new("game", given, expected, example).into())
+        }
+    }
+}
+
+struct Solver<'p, 'g, 'w> {
+    position: &'p Position<'g>,
+    request: Request,
+    board: Arc<Board>,
+    proofs: &'w Proofs,
+    watch: &'w dyn Watch,
+    effort: Effort,
+}
+
+/// The most promising questions of each position that a first solution is made of.
+const FIRST_WIDTH: usize = 1;
+
+impl<'g> Solver<'_, 'g, '_> {
+    fn secrets(&self) -> u64 {
+        self.position.candidates().len() as u64
+    }
+
+    fn start(&self, scale: Scale) -> (Sets<'g>, SetPosition<'g>) {
+        let Request { rules, first, .. } = self.request;
+        let sets = Sets::new(self.position, &self.board, scale, rules, first);
+        let start = sets.start_position(&self.board);
+        (sets, start)
+    }
+
+    /// The best strategy for a scale that costs less than `budget`, if there is one, where so many of the most
+    /// promising questions of every position are asked. What is proved is proved for all questions.
+    fn search(
+        &mut self,
+        scale: Scale,
+        turns: Turns,
+        budget: Cost,
+        width: usize,
+        told: Told<'_>,
+    ) -> Outcome {
+        let (sets, start) = self.start(scale);
+        let memory = self.request.memory / threads();
+        let jobs = Jobs::new(sets, width, memory, self.proofs, self.watch);
+        let mut found = jobs.solve_start(&start, turns, budget, told);
+        if width < usize::MAX {
+            found.lower = jobs.floor(&start, turns);
+        }
+        self.add(jobs.effort());
+        found
+    }
+
+    /// A first strategy for a scale.
+    fn sketch(&mut self, scale: Scale, turns: Turns) -> Outcome {
+        self.search(scale, turns, IMPOSSIBLE, FIRST_WIDTH, &|_| ())
+    }
+
+    fn add(&mut self, effort: Effort) {
+        self.effort.nodes += effort.nodes;
+        self.effort.asked += effort.asked;
+    }
+
+    /// The best strategy for a scale, by way of a first one.
+    fn best(&mut self, scale: Scale, turns: Turns) -> Outcome {
+        let mut best = self.sketch(scale, turns);
+        let last = self.request.width.unwrap_or(usize::MAX);
+        // Wider searches begin with what narrower ones found.
+        let narrow = (1..).map(|shift| FIRST_WIDTH << shift);
+        let narrow = narrow.take_while(|&width| last < usize::MAX && width < last);
+        for width in narrow.chain([last]) {
+            let budget = best.best.as_ref().map_or(IMPOSSIBLE, |best| best.0);
+            let (watch, unit) = (self.watch, scale.unit());
+            let found = self.search(scale, turns, budget, width, &|lower| {
+                if width == usize::MAX {
+                    watch.bounds(lower / unit, budget / unit);
+                }
+            });
+            best.lower = best.lower.max(found.lower.min(budget));
+            if let Some((value, strategy)) = found.best {
+                best.lower = best.lower.min(value);
+                best.best = Some((value, strategy));
+            }
+        }
+        best
+    }
+
+    fn solution(&self, objective: Objective, found: Outcome) -> Solution {
+        let (upper, strategy) = found.best.unzip();
+        Solution {
+            objective,
+            secrets: self.secrets(),
+            first: strategy.as_ref().map(|strategy| strategy.question),
+            record: (strategy.as_ref()).map(|strategy| strategy.play(self.position)),
+            strategy,
+            lower_bound: (found.lower < IMPOSSIBLE).then_some(found.lower),
+            upper_bound: upper,
+            is_proved: match upper {
+                Some(upper) => found.lower >= upper,
+                None => found.lower >= IMPOSSIBLE,
+            },
+            effort: self.effort,
+        }
+    }
+
+    fn mean(&mut self, turns: Turns, objective: Objective) -> Solution {
+        let found = self.best(Scale::TURNS, turns);
+        self.solution(objective, found)
+    }
+
+    fn worst(&mut self) -> Solution {
+        let first = self.sketch(Scale::TURNS, UNLIMITED);
+        let mut best = first.best.map(|(_, strategy)| {
+            let most = strategy.play(self.position).found.max();
+            (Cost::from(most.unwrap_or(0)), strategy)
+        });
+        let mut lower: Cost = 1;
+        while best.as_ref().is_none_or(|best| lower < best.0) && !self.watch.is_cancelled() {
+            let upper = best.as_ref().map_or(self.secrets(), |best| best.0);
+            self.watch.bounds(lower, upper);
+            let within = self.search(Scale::LOSSES, lower as Turns, 1, usize::MAX, &|_| ());
+            match within.best {
+                Some((_, strategy)) => best = Some((lower, strategy)),
+                None if within.lower >= 1 => lower += 1,
+                None => break,
+            }
+        }
+        self.solution(Objective::Worst, Outcome { lower, best })
+    }
+
+    fn win(&mut self, turns: Turns) -> Solution {
+        let objective = self.request.objective;
+        let scale = match objective {
+            Objective::WinThenMean => Scale::losses_then_turns(self.secrets(), turns),
+            _ => Scale::LOSSES,
+        };
+        let found = self.best(scale, turns);
+        let solution = self.solution(objective, found);
+        let lost = |cost: u64| cost / scale.unit();
+        Solution {
+            lower_bound: solution.lower_bound.map(lost),
+            upper_bound: solution.upper_bound.map(lost),
+            ..solution
+        }
+    }
+}
+
+#[cfg(feature = "parallel")]
+fn threads() -> usize {
+    rayon::current_num_threads()
+}
+
+#[cfg(not(feature = "parallel"))]
+fn threads() -> usize {
+    1
+}

@@ -1,0 +1,563 @@
+//! The exact solver against a brute force that knows only the definitions, and with each rule off.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::solving::{check_strategy, solve, solved};
+use common::{Brute, game};
+use nextguess::code::{Code, Symbol};
+use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::grade::Feedback;
+use nextguess::optimal::{Next, Objective, Request, Rules, SolveError};
+use nextguess::position::Position;
+use nextguess::spec::GameSpec;
+use nextguess::tree::verify;
+use nextguess::watch::Unwatched;
+
+/// What must not happen; sums of some still fit.
+const NEVER: u64 = 1 << 40;
+
+/// The least cost of every set by trying every question: nothing is left out but questions that tell
+/// nothing, and nothing is known of symmetry or bounds.
+struct Exhaustive<'a> {
+    game: &'a dyn Game,
+    /// `feedback[ask][question][secret]`, and the secret that a question is.
+    codes: Vec<(Vec<u16>, Option<usize>)>,
+    pairs: Vec<(Vec<u16>, Option<usize>)>,
+    step: u64,
+    late: u64,
+    costs: HashMap<(u64, u32, bool), u64>,
+}
+
+impl<'a> Exhaustive<'a> {
+    fn new(game: &'a dyn Game, step: u64, late: u64) -> Exhaustive<'a> {
+        let brute = Brute::new(game);
+        assert!(brute.secrets.len() <= 64);
+        let graded = |questions: &[Vec<Symbol>]| {
+            let row = |question: &Vec<Symbol>| {
+                let grades = brute.secrets.iter();
+                let grades = grades
+                    .map(|secret| brute.grade(question, secret).0)
+                    .collect();
+                let own = brute.secrets.iter().position(|secret| secret == question);
+                (grades, own)
+            };
+            questions.iter().map(row).collect()
+        };
+        Exhaustive {
+            game,
+            codes: graded(&brute.codes),
+            pairs: graded(&brute.pairs),
+            step,
+            late,
+            costs: HashMap::new(),
+        }
+    }
+
+    fn cost(&mut self, set: u64, turns: u32, ask: Ask) -> u64 {
+        let size = u64::from(set.count_ones());
+        if turns == 0 {
+            return (size * self.late).min(NEVER);
+        }
+        let key = (set, turns, ask == Ask::Pair);
+        if let Some(cost) = self.costs.get(&key) {
+            return *cost;
+        }
+        let is_code = ask == Ask::Code;
+        let left = match (is_code, turns) {
+            (false, _) | (_, u32::MAX) => turns,
+            _ => turns - 1,
+        };
+        let next = self.game.next_ask(&[ask]);
+        let questions = if is_code { &self.codes } else { &self.pairs }.clone();
+        let mut best = NEVER;
+        for (grades, own) in &questions {
+            let own = own.filter(|own| is_code && set >> own & 1 == 1);
+            if self.game.board().only_consistent && own.is_none() {
+                continue;
+            }
+            let mut parts: HashMap<u16, u64> = HashMap::new();
+            for secret in (0..64).filter(|secret| set >> secret & 1 == 1) {
+                if own != Some(secret) {
+                    *parts.entry(grades[secret]).or_default() |= 1 << secret;
+                }
+            }
+            // A booth must be held even where all is known.
+            if parts.values().any(|part| *part == set) && (is_code || size > 1) {
+                continue;
+            }
+            let mut cost = if is_code { self.step * size } else { 0 };
+            for part in parts.values() {
+                cost += self.cost(*part, left, next);
+            }
+            best = best.min(cost);
+        }
+        self.costs.insert(key, best);
+        best
+    }
+}
+
+const BOARDS: &[&str] = &[
+    "mastermind:2x3",
+    "mastermind:2x4",
+    "mastermind:4x2",
+    "mastermind:3x3",
+    "mastermind:3x3,consistent",
+    "mastermind:3x3,pegs=black",
+    "bulls:2x4",
+    "bulls:3x4",
+    "bulls:2x6,consistent",
+    "permutation:3",
+    "permutation:4",
+    "ayto:2",
+    "ayto:3",
+    "ayto:4",
+    "words:answers.txt",
+    "words:answers.txt,guesses=guesses.txt",
+    "items:2x3x9,restrict=none",
+    "items:2x4x9,restrict=none,marks=wordle",
+];
+
+/// Every rule, and all but one of them.
+fn rule_sets() -> Vec<(&'static str, Rules)> {
+    let all = Rules::ALL;
+    vec![
+        ("all", all),
+        (
+            "no symmetry",
+            Rules {
+                symmetry: false,
+                ..all
+            },
+        ),
+        (
+            "no partitions",
+            Rules {
+                partitions: false,
+                ..all
+            },
+        ),
+        ("no memo", Rules { memo: false, ..all }),
+        (
+            "no closed forms",
+            Rules {
+                closed_forms: false,
+                ..all
+            },
+        ),
+        (
+            "no bounds",
+            Rules {
+                bounds: false,
+                ..all
+            },
+        ),
+        (
+            "no inherited parts",
+            Rules {
+                inherited_parts: false,
+                ..all
+            },
+        ),
+        (
+            "no refinement",
+            Rules {
+                refinement: false,
+                ..all
+            },
+        ),
+    ]
+}
+
+/// Whether trying everything without this rule ends soon enough.
+fn is_quick(spec: &str, rules: Rules) -> bool {
+    let is_small = !matches!(
+        spec,
+        "mastermind:3x3"
+            | "mastermind:3x3,pegs=black"
+            | "mastermind:4x2"
+            | "mastermind:2x4"
+            | "bulls:3x4"
+            | "permutation:4"
+            | "ayto:4"
+    );
+    is_small || (rules.memo && rules.bounds)
+}
+
+#[test]
+fn every_objective_is_that_of_the_brute_force_with_and_without_each_rule() {
+    for spec in BOARDS {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let all = u64::MAX >> (64 - start.candidates().len());
+        let ask = start.next_ask();
+        let mut turns_of = Exhaustive::new(&*game, 1, NEVER);
+        let mut losses_of = Exhaustive::new(&*game, 0, 1);
+        let total = turns_of.cost(all, u32::MAX, ask);
+        let worst = (1..)
+            .find(|&turns| losses_of.cost(all, turns, ask) == 0)
+            .unwrap();
+        for (name, rules) in rule_sets() {
+            if !is_quick(spec, rules) {
+                continue;
+            }
+            let mean = solved(&start, Objective::Mean, rules);
+            assert_eq!(mean.upper_bound, Some(total), "mean of {spec}, {name}");
+            check_strategy(&mean, &start);
+            let depth = solved(&start, Objective::Worst, rules);
+            assert_eq!(
+                depth.upper_bound,
+                Some(u64::from(worst)),
+                "worst of {spec}, {name}"
+            );
+            check_strategy(&depth, &start);
+            for turns in 1..=worst + 1 {
+                let within = solved(&start, Objective::MeanWithin(turns), rules);
+                let cost = turns_of.cost(all, turns, ask);
+                let expected = (cost < NEVER).then_some(cost);
+                assert_eq!(
+                    within.upper_bound, expected,
+                    "{spec} within {turns}, {name}"
+                );
+                check_strategy(&within, &start);
+            }
+            let both = solved(&start, Objective::WorstThenMean, rules);
+            assert_eq!(both.upper_bound, Some(turns_of.cost(all, worst, ask)));
+            check_strategy(&both, &start);
+        }
+    }
+}
+
+#[test]
+fn as_many_secrets_are_found_as_the_brute_force_finds() {
+    for spec in BOARDS {
+        // There the board tells the turns, and another search counts the wins.
+        if spec.starts_with("items") {
+            continue;
+        }
+        for turns in 1..=3 {
+            let option = match spec.starts_with("ayto") {
+                true => "weeks",
+                false => "turns",
+            };
+            let spec = format!("{spec},{option}={turns}");
+            let game = game(&spec);
+            let start = Position::start(&*game).unwrap();
+            let all = u64::MAX >> (64 - start.candidates().len());
+            let lost = Exhaustive::new(&*game, 0, 1).cost(all, turns, start.next_ask());
+            for (name, rules) in rule_sets() {
+                if !is_quick(spec.rsplit_once(',').unwrap().0, rules) {
+                    continue;
+                }
+                let win = solved(&start, Objective::Win, rules);
+                assert_eq!(win.upper_bound, Some(lost), "{spec}, {name}");
+                check_strategy(&win, &start);
+                let quick = solved(&start, Objective::WinThenMean, rules);
+                let record = quick.record.as_ref().unwrap();
+                assert_eq!(record.lost, lost, "{spec}, {name}");
+                let late = start.candidates().len() as u64 * u64::from(turns) + 1;
+                let cost = (late + u64::from(turns)) * lost + record.found.total();
+                let mut brute = Exhaustive::new(&*game, 1, late);
+                assert_eq!(
+                    cost,
+                    brute.cost(all, turns, start.next_ask()),
+                    "{spec}, {name}"
+                );
+                check_strategy(&quick, &start);
+            }
+        }
+    }
+}
+
+/// From the middle of a game, and with the first question prescribed, it is the brute force of what is
+/// left.
+#[test]
+fn any_history_and_any_first_question() {
+    for spec in BOARDS {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let index = |position: &Position<'_>| -> u64 {
+            let bit = |code| 1u64 << start.candidates().codes().binary_search(code).unwrap();
+            position.candidates().codes().iter().map(bit).sum()
+        };
+        let mut brute = Exhaustive::new(&*game, 1, NEVER);
+        for &question in start.legal_questions().iter().step_by(3).take(8) {
+            let mut sum = 0;
+            for (feedback, part) in start.split(question) {
+                if part.is_won() {
+                    let request = Request::new(Objective::Mean);
+                    assert_eq!(
+                        solve(&part, request, &Unwatched).unwrap_err(),
+                        SolveError::Over
+                    );
+                    continue;
+                }
+                let expected = brute.cost(index(&part), u32::MAX, part.next_ask());
+                let solution = solved(&part, Objective::Mean, Rules::ALL);
+                assert_eq!(
+                    solution.upper_bound,
+                    Some(expected),
+                    "{spec} {question:?} {feedback:?}"
+                );
+                check_strategy(&solution, &part);
+                sum += expected;
+            }
+            let is_code = start.next_ask() == Ask::Code;
+            sum += if is_code {
+                start.candidates().len() as u64
+            } else {
+                0
+            };
+            let request = Request {
+                first: Some(question),
+                ..Request::new(Objective::Mean)
+            };
+            let solution = solve(&start, request, &Unwatched).unwrap();
+            assert!(solution.is_proved);
+            assert_eq!(solution.upper_bound, Some(sum), "{spec} first {question:?}");
+            assert_eq!(solution.strategy.as_ref().unwrap().question, question);
+            check_strategy(&solution, &start);
+        }
+    }
+}
+
+/// Every question that the rules permit, by the definition, after a game in words.
+fn hard_cost(game: &dyn Game, turns: &mut Vec<PlainTurn>, left: &[Vec<Symbol>]) -> u64 {
+    let brute = Brute::new(game);
+    let mut best = NEVER;
+    for question in &brute.codes {
+        if game.permits(turns, question).is_err() {
+            continue;
+        }
+        let mut parts: HashMap<Feedback, Vec<Vec<Symbol>>> = HashMap::new();
+        for secret in left.iter().filter(|secret| *secret != question) {
+            let feedback = brute.grade(question, secret);
+            parts.entry(feedback).or_default().push(secret.clone());
+        }
+        if parts.values().any(|part| part.len() == left.len()) {
+            continue;
+        }
+        let mut cost = left.len() as u64;
+        for (feedback, part) in parts {
+            if cost >= best {
+                break;
+            }
+            turns.push(PlainTurn {
+                question: question.clone(),
+                answer: feedback.into(),
+            });
+            cost += hard_cost(game, turns, &part);
+            turns.pop();
+        }
+        best = best.min(cost);
+    }
+    best
+}
+
+#[test]
+fn hard_words_are_those_of_the_brute_force() {
+    let easy = game("words:answers.txt,guesses=guesses.txt");
+    let hard = game("words:answers.txt,guesses=guesses.txt,hard");
+    let start = Position::start(&*hard).unwrap();
+    let secrets = Brute::new(&*hard).secrets;
+    let expected = hard_cost(&*hard, &mut Vec::new(), &secrets);
+    for (name, rules) in rule_sets() {
+        let solution = solved(&start, Objective::Mean, rules);
+        assert_eq!(solution.upper_bound, Some(expected), "{name}");
+        check_strategy(&solution, &start);
+        let tree = solution.strategy.unwrap().tree(&start).unwrap();
+        let verification = verify(&tree, &*hard, &Unwatched).unwrap();
+        assert_eq!(verification.flaws, [], "{name}");
+    }
+    let easy = Position::start(&*easy).unwrap();
+    let easy = solved(&easy, Objective::Mean, Rules::ALL);
+    assert!(easy.upper_bound.unwrap() <= expected);
+}
+
+/// The two searches, one over sets and one over grids, agree where both apply: where nothing is barred.
+#[test]
+fn two_searches_find_as_much() {
+    for board in ["2x4x2", "2x5x3", "3x3x2", "3x4x3", "3x5x2"] {
+        for marks in ["", ",marks=wordle"] {
+            let (size, turns) = board.rsplit_once('x').unwrap();
+            let items = game(&format!("items:{board},restrict=none{marks}"));
+            let start = Position::start(&*items).unwrap();
+            let by_grids = solved(&start, Objective::WinThenMean, Rules::ALL);
+            check_strategy(&by_grids, &start);
+            let within = Objective::MeanWithin(turns.parse().unwrap());
+            let by_sets = solved(&start, within, Rules::ALL);
+            let record = by_grids.record.unwrap();
+            match by_sets.record {
+                None => assert!(record.lost > 0, "{size}{marks}"),
+                Some(other) => assert_eq!(record.found.total(), other.found.total()),
+            }
+            // A list of words is the same game, when its words are all assignments.
+            if marks.is_empty() {
+                continue;
+            }
+            let layout = start.layout();
+            let letters = |code: &Code| -> String {
+                let symbols = layout.symbols_of(*code);
+                symbols
+                    .map(|symbol| char::from(b'a' + symbol as u8))
+                    .collect()
+            };
+            let words: Vec<String> = start.candidates().codes().iter().map(letters).collect();
+            let read = |_: &str| Ok(words.join("\n"));
+            let spec = GameSpec::parse(&format!("words:all.txt,turns={turns}")).unwrap();
+            let words = spec.game(&read).unwrap();
+            let words = Position::start(&*words).unwrap();
+            let by_sets = solved(&words, Objective::WinThenMean, Rules::ALL);
+            let other = by_sets.record.unwrap();
+            assert_eq!(
+                (other.lost, other.found.total()),
+                (record.lost, record.found.total()),
+                "{size}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused() {
+    let mastermind = game("mastermind:2x3");
+    let start = Position::start(&*mastermind).unwrap();
+    let refused = solve(&start, Request::new(Objective::Win), &Unwatched);
+    assert!(matches!(refused, Err(SolveError::Input(_))), "{refused:?}");
+    let consistent = game("mastermind:2x3,consistent");
+    let start = Position::start(&*consistent).unwrap();
+    let turn = consistent.read_turn("00=0,0").unwrap();
+    let later = Position::after_turns(&*consistent, &[turn]).unwrap();
+    let first = Some(start.layout().pack(&[0, 1]));
+    let request = Request {
+        first,
+        ..Request::new(Objective::Mean)
+    };
+    let refused = solve(&later, request, &Unwatched);
+    assert!(matches!(refused, Err(SolveError::Input(_))), "{refused:?}");
+    assert!(solve(&start, request, &Unwatched).is_ok());
+}
+
+#[test]
+fn branches_are_told_apart() {
+    let game = game("mastermind:2x3,turns=1");
+    let start = Position::start(&*game).unwrap();
+    let solution = solved(&start, Objective::Win, Rules::ALL);
+    let branches = &solution.strategy.unwrap().branches;
+    let found = branches
+        .iter()
+        .filter(|(_, next)| *next == Next::Found)
+        .count();
+    let lost = branches
+        .iter()
+        .filter(|(_, next)| *next == Next::Lost)
+        .count();
+    assert_eq!((found, lost), (1, branches.len() - 1));
+}
+
+const TABLE: &str = include_str!("../../../tests/golden/optimal.txt");
+
+/// Proves the rows of the table that are slow, or those that are not.
+fn check_table(slow: bool) {
+    let mut rows = 0;
+    for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split_whitespace().collect();
+        let (spec, objective, expected) = match columns[..] {
+            [] => continue,
+            [spec, objective, expected] if !slow => (spec, objective, expected),
+            [spec, objective, expected, "slow"] if slow => (spec, objective, expected),
+            [_, _, _] | [_, _, _, "slow"] => continue,
+            _ => panic!("three columns, and perhaps slow, in {line:?}"),
+        };
+        rows += 1;
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let solution = solved(&start, Objective::parse(objective).unwrap(), Rules::ALL);
+        check_strategy(&solution, &start);
+        let value = solution.upper_bound.unwrap();
+        let value = match solution.objective {
+            Objective::Win | Objective::WinThenMean => solution.secrets - value,
+            _ => value,
+        };
+        assert_eq!(value.to_string(), expected, "{line}");
+    }
+    assert!(rows > 2);
+}
+
+#[test]
+fn known_values() {
+    check_table(false);
+}
+
+/// About a minute: `cargo test --release -p nextguess --test optimal -- --ignored`.
+#[test]
+#[ignore = "takes a minute"]
+fn known_values_that_take_longer() {
+    check_table(true);
+}
+
+/// The published values of Bulls and Cows by the answer to the first guess, which they count. About a
+/// minute: `cargo test --release -p nextguess --test optimal -- --ignored`.
+#[test]
+#[ignore = "takes a minute"]
+fn bulls_by_the_first_answer() {
+    let values = [
+        ("0,0", 1806),
+        ("0,1", 7935),
+        ("0,2", 6808),
+        ("0,3", 1268),
+        ("0,4", 32),
+        ("1,0", 2393),
+        ("1,1", 3712),
+        ("1,2", 1020),
+        ("1,3", 30),
+        ("2,0", 839),
+        ("2,1", 312),
+        ("2,2", 21),
+        ("3,0", 97),
+    ];
+    let game = game("bulls:4x10");
+    for (answer, expected) in values {
+        let turn = game.read_turn(&format!("0123={answer}")).unwrap();
+        let position = Position::after_turns(&*game, &[turn]).unwrap();
+        let solution = solved(&position, Objective::Mean, Rules::ALL);
+        let value = solution.upper_bound.unwrap() + solution.secrets;
+        assert_eq!(value, expected, "{answer}");
+    }
+    assert_eq!(values.iter().map(|value| value.1).sum::<u64>() + 1, 26274);
+}
+
+/// The original lists of Wordle are not part of the project: the test runs where they are.
+#[test]
+fn words_of_the_original_lists() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/words");
+    let read = |name: &str| {
+        std::fs::read_to_string(format!("{folder}/{name}")).map_err(|error| error.to_string())
+    };
+    let lists = "words:answers.txt,guesses=guesses.txt";
+    // Of the hard game 8122 is published, which never takes more than six turns; with more it is less.
+    for (option, objective, expected) in [
+        ("", Objective::Mean, 7920),
+        (",hard", Objective::MeanWithin(6), 8122),
+        (",hard", Objective::Mean, 8116),
+    ] {
+        let spec = GameSpec::parse(&format!("{lists}{option}")).unwrap();
+        let Ok(game) = spec.game(&read) else {
+            return;
+        };
+        let start = Position::start(&*game).unwrap();
+        let first = Some(start.layout().pack(&game.read_question("salet").unwrap()));
+        let request = Request {
+            first,
+            ..Request::new(objective)
+        };
+        let solution = solve(&start, request, &Unwatched).unwrap();
+        assert_eq!(
+            (solution.lower_bound, solution.upper_bound),
+            (Some(expected), Some(expected)),
+            "{spec}"
+        );
+        check_strategy(&solution, &start);
+    }
+}

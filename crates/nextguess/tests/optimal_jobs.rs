@@ -1,0 +1,240 @@
+//! What an exact search leaves and how it runs: trees, memory, threads, stored proofs, and an early end.
+
+mod common;
+
+use common::game;
+use common::solving::{Patience, check_strategy, solve, solved};
+use nextguess::optimal::{Objective, Proofs, ProofsError, Request, Rules};
+use nextguess::position::Position;
+use nextguess::spec::GameSpec;
+use nextguess::tree::verify;
+use nextguess::watch::Unwatched;
+
+#[test]
+fn every_strategy_is_a_tree_that_verifies() {
+    let specs = [
+        ("mastermind:3x3", "mean"),
+        ("mastermind:3x4", "worst"),
+        ("mastermind:3x4,turns=3", "win"),
+        ("mastermind:3x3,consistent", "mean"),
+        ("mastermind:1x2", "mean"),
+        ("permutation:4,turns=3", "win-then-mean"),
+        ("ayto:3", "mean"),
+        ("ayto:4,weeks=2", "win"),
+        ("ayto:4", "worst-then-mean"),
+        ("words:answers.txt", "mean"),
+        ("items:3x4x3", "win"),
+        ("items:3x5x2", "win-then-mean"),
+        ("items:2x4x2,restrict=none", "win"),
+    ];
+    for (spec, objective) in specs {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let solution = solved(&start, Objective::parse(objective).unwrap(), Rules::ALL);
+        let tree = solution.strategy.unwrap().tree(&start).unwrap();
+        let verification = verify(&tree, &*game, &Unwatched).unwrap();
+        assert_eq!(verification.flaws, [], "{spec}");
+        let record = solution.record.unwrap();
+        assert_eq!(tree.claims().lost, record.lost, "{spec}");
+        if record.lost == 0 {
+            assert_eq!(verification.statistics, record.found, "{spec}");
+        }
+    }
+}
+
+/// What a search does not remember it finds again.
+#[test]
+fn little_memory_changes_nothing() {
+    for (spec, objective) in [
+        ("mastermind:4x6", Objective::Mean),
+        ("items:4x5x3", Objective::Win),
+    ] {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let usual = solve(&start, Request::new(objective), &Unwatched).unwrap();
+        let request = Request {
+            memory: 0,
+            ..Request::new(objective)
+        };
+        let small = solve(&start, request, &Unwatched).unwrap();
+        assert!(small.is_proved);
+        assert_eq!(small.strategy, usual.strategy, "{spec}");
+        assert!(small.effort.nodes >= usual.effort.nodes);
+    }
+}
+
+#[test]
+fn a_narrow_search_finds_a_strategy_and_proves_nothing() {
+    let game = game("mastermind:4x4");
+    let start = Position::start(&*game).unwrap();
+    let mut before = u64::MAX;
+    for width in [1, 2, 3, 10] {
+        let request = Request {
+            width: Some(width),
+            ..Request::new(Objective::Mean)
+        };
+        let proofs = Proofs::new(&start);
+        let solution = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+        check_strategy(&solution, &start);
+        let value = solution.upper_bound.unwrap();
+        assert!((905..=before).contains(&value), "{width}: {value}");
+        assert!(solution.lower_bound.unwrap() < 905 && !solution.is_proved);
+        assert!(proofs.is_empty());
+        before = value;
+    }
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_change_nothing() {
+    let game = game("bulls:4x6");
+    let start = Position::start(&*game).unwrap();
+    let with = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = pool.build().unwrap();
+        let request = Request::new(Objective::Mean);
+        pool.install(|| solve(&start, request, &Unwatched).unwrap())
+    };
+    let (one, four) = (with(1), with(4));
+    assert_eq!(one.strategy, four.strategy);
+    assert_eq!(one.effort, four.effort);
+}
+
+/// A search that was stopped goes on from what it has proved, and ends with the same strategy.
+#[test]
+fn proofs_are_kept() {
+    let game = game("mastermind:4x4");
+    let start = Position::start(&*game).unwrap();
+    let request = Request::new(Objective::Mean);
+    let at_once = solve(&start, request, &Unwatched).unwrap();
+    let (mut text, mut rounds, mut last) = (Proofs::new(&start).to_text(), 0, 0);
+    loop {
+        rounds += 1;
+        let proofs = Proofs::read(&text, &start).unwrap();
+        assert_eq!(proofs.to_text(), text);
+        let watch = Patience((8u64 << rounds).into());
+        let solution = nextguess::optimal::solve(&start, request, &proofs, &watch).unwrap();
+        assert!(proofs.len() >= last);
+        (text, last) = (proofs.to_text(), proofs.len());
+        if solution.is_proved {
+            assert_eq!(solution.strategy, at_once.strategy);
+            break;
+        }
+        assert!(rounds < 30);
+    }
+    assert!(rounds > 2, "{rounds}");
+    let proofs = Proofs::read(&text, &start).unwrap();
+    let again = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+    assert_eq!(again.strategy, at_once.strategy);
+    assert!(again.effort.nodes < at_once.effort.nodes);
+}
+
+#[test]
+fn wrong_proofs_are_refused() {
+    let mastermind = game("mastermind:4x4");
+    let start = Position::start(&*mastermind).unwrap();
+    let proofs = Proofs::new(&start);
+    let request = Request::new(Objective::Mean);
+    nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+    let text = proofs.to_text();
+    assert!(proofs.len() > 1);
+    for length in (0..text.len()).step_by(7) {
+        assert!(Proofs::read(&text[..length], &start).is_err(), "{length}");
+    }
+    for at in (0..text.len()).step_by(7) {
+        let mut bytes = text.clone().into_bytes();
+        bytes[at] ^= 1;
+        let changed = String::from_utf8(bytes).unwrap();
+        assert!(Proofs::read(&changed, &start).is_err(), "{at}");
+    }
+    let refusal = |text: &str, spec: &str, turns: &[&str]| {
+        let game = game(spec);
+        let turns: Vec<_> = turns
+            .iter()
+            .map(|turn| game.read_turn(turn).unwrap())
+            .collect();
+        Proofs::read(text, &Position::after_turns(&*game, &turns).unwrap()).unwrap_err()
+    };
+    let other = |part| move |error: ProofsError| matches!(error, ProofsError::Other { part: it, .. } if it == part);
+    assert!(other("game")(refusal(&text, "mastermind:4x3", &[])));
+    assert!(other("turns")(refusal(
+        &text,
+        "mastermind:4x4",
+        &["0000=1,0"]
+    )));
+    assert_eq!(refusal("", "mastermind:4x4", &[]), ProofsError::NoProofs);
+    let later = text.replacen("checkpoint 1", "checkpoint 2", 1);
+    assert!(matches!(
+        refusal(&later, "mastermind:4x4", &[]),
+        ProofsError::Version(_)
+    ));
+    let words = |list: &'static str| {
+        let spec = GameSpec::parse("words:list.txt").unwrap();
+        spec.game(&move |_: &str| Ok(list.to_owned())).unwrap()
+    };
+    let (one, two) = (words("ab\nba\nca"), words("ab\nba\ncb"));
+    let (one, two) = (
+        Position::start(&*one).unwrap(),
+        Position::start(&*two).unwrap(),
+    );
+    let text = Proofs::new(&one).to_text();
+    assert!(Proofs::read(&text, &one).is_ok());
+    assert!(other("board")(Proofs::read(&text, &two).unwrap_err()));
+}
+
+/// A strategy that does not cost what its record says is found anew.
+#[test]
+fn a_record_that_is_not_true_is_not_used() {
+    let mastermind = game("mastermind:4x4");
+    let start = Position::start(&*mastermind).unwrap();
+    let request = Request::new(Objective::Mean);
+    let proofs = Proofs::new(&start);
+    let expected = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+    let lower_first = |line: &str| -> String {
+        let fields: Vec<&str> = line.split(' ').collect();
+        match fields[..] {
+            [set, turns, step, late, lower, questions] if questions != "-" => {
+                let lower: u64 = lower.parse().unwrap();
+                format!("{set} {turns} {step} {late} {} {questions}", lower - 1)
+            }
+            _ => line.to_owned(),
+        }
+    };
+    let text = proofs.to_text();
+    let body: Vec<String> = text.lines().map(lower_first).collect();
+    let body = format!("{}\n", body[..body.len() - 1].join("\n"));
+    // FNV-1a, as trees have it.
+    let checksum = body.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    assert!(!text.starts_with(&body));
+    let forged = format!("{body}end {} {checksum:016x}\n", proofs.len());
+    let forged = Proofs::read(&forged, &start).unwrap();
+    let solution = nextguess::optimal::solve(&start, request, &forged, &Unwatched).unwrap();
+    assert_eq!(solution.upper_bound, expected.upper_bound);
+    assert_eq!(solution.strategy, expected.strategy);
+}
+
+#[test]
+fn stopped_at_any_time_it_tells_the_truth() {
+    let game = game("mastermind:4x4");
+    let start = Position::start(&*game).unwrap();
+    let value = 905;
+    let (mut open, mut proved) = (0, 0);
+    for looks in (0..400).step_by(3) {
+        let watch = Patience(looks.into());
+        let solution = solve(&start, Request::new(Objective::Mean), &watch).unwrap();
+        let lower = solution.lower_bound.unwrap();
+        assert!(lower <= value, "{looks}: {lower}");
+        if let Some(upper) = solution.upper_bound {
+            assert!(upper >= value);
+            check_strategy(&solution, &start);
+        }
+        *if solution.is_proved {
+            &mut proved
+        } else {
+            &mut open
+        } += 1;
+    }
+    assert!(open > 10 && proved > 10, "{open} stopped, {proved} not");
+}
