@@ -138,12 +138,16 @@ pub(crate) struct PlayArguments {
 pub(crate) struct SolveArguments {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
-    /// Which questions to ask; see `nextguess strategies`
-    #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
-    pub(crate) strategy: String,
+    /// Which questions to ask; see `nextguess strategies`. If none is named: record where a tree of
+    /// the game is stored, else entropy
+    #[arg(long, value_name = "STRATEGY")]
+    pub(crate) strategy: Option<String>,
     /// Ask what a stored tree says, and what the strategy says where the tree does not know the game
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) tree: Option<PathBuf>,
+    /// Call the couples of ayto by the names in the file of a season
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) names: Option<PathBuf>,
     /// Answer by itself, with this secret hidden
     #[arg(long, value_name = "CODE")]
     pub(crate) secret: Option<String>,

@@ -5,8 +5,11 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use nextguess::game::{Game, PlainTurn};
+use nextguess::games::{Names, with_names};
+use nextguess::season::Season;
 use nextguess::spec::GameSpec;
 use nextguess::tree::{StrategyTree, TreeFile};
+use nextguess_report::season::text::{self, Format};
 
 /// The game of a spec, its files read from the disk.
 pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
@@ -22,6 +25,42 @@ pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
     };
     Ok(GameSpec::parse(spec)?.game(&read)?)
 }
+
+/// The game of a spec, its people called as in the file of a season.
+pub(crate) fn game_with_names(spec: &str, path: &Path) -> anyhow::Result<Box<dyn Game>> {
+    let (_, _, season) = season(path)?;
+    let names = Names {
+        left: season.cast.left().to_vec(),
+        right: season.cast.right().to_vec(),
+    };
+    Ok(with_names(GameSpec::parse(spec)?, names)?)
+}
+
+/// The text of a season's file, how it is written, and the season.
+pub(crate) fn season(path: &Path) -> anyhow::Result<(String, Format, Season)> {
+    let place = || format!("season {}", path.display());
+    let mut text = String::new();
+    let read = std::fs::File::open(path)
+        .and_then(|file| file.take(MOST_SEASON_BYTES).read_to_string(&mut text))
+        .with_context(|| format!("{}: expected a text file that can be read", place()))?;
+    if read as u64 == MOST_SEASON_BYTES {
+        bail!("{}: expected less than 4 MiB", place());
+    }
+    if let Some(rest) = text.strip_prefix('\u{feff}') {
+        text = rest.to_owned();
+    }
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let format = match extension.map(str::to_lowercase).as_deref() {
+        Some("json") => Format::Json,
+        Some("toml") => Format::Toml,
+        _ => Format::of(&text),
+    };
+    let season = text::read(&text, format).with_context(place)?;
+    Ok((text, format, season))
+}
+
+/// The most that is read as a season.
+const MOST_SEASON_BYTES: u64 = 1 << 22;
 
 /// What a file holds that should be a tree.
 pub(crate) fn tree_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {

@@ -16,15 +16,13 @@ pub(crate) fn of(position: &Position<'_>, output: &Output) -> String {
 /// The shares as percentages, the likely ones darker. Slots are rows; for a matching, the people on
 /// the left.
 pub(crate) fn text(game: &dyn Game, marginals: &[Vec<f64>], output: &Output) -> String {
-    let alphabet = game.alphabet();
-    let symbols: Vec<String> = (0..alphabet.size())
-        .map(|symbol| alphabet.symbol_text(symbol as Symbol))
+    let symbols = 0..game.alphabet().size();
+    let symbols: Vec<String> = symbols
+        .map(|symbol| game.symbol_name(symbol as Symbol))
         .collect();
-    let slot_name = |slot: usize| match game.next_ask(&[]) {
-        nextguess::game::Ask::Pair => alphabet.symbol_text(slot as Symbol),
-        nextguess::game::Ask::Code => format!("slot {}", slot + 1),
-    };
-    let slots: Vec<String> = (0..marginals.len()).map(slot_name).collect();
+    let slots: Vec<String> = (0..marginals.len())
+        .map(|slot| game.slot_name(slot))
+        .collect();
     shaded_table(&slots, &symbols, marginals, output)
 }
 

@@ -160,3 +160,10 @@ fn a_tree_that_does_not_find_every_secret_is_not_written() {
         std::fs::remove_file(file).unwrap();
     }
 }
+
+#[test]
+fn ten_couples_are_matched_by_the_stored_tree() {
+    let solved = prints_json(&["solve", "ayto:10", "--secret", "9876543210"]);
+    assert_eq!(solved["strategy"], "record");
+    assert_eq!(solved["won"], true);
+}

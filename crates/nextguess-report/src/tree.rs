@@ -50,12 +50,14 @@ pub fn unfold(position: &Position<'_>, strategy: &dyn Strategy, watch: &dyn Watc
         return Outline {
             secrets,
             question: None,
+            rest: Vec::new(),
             branches: Vec::new(),
         };
     };
     Outline {
         secrets,
         question: Some(position.question_text(question)),
+        rest: Vec::new(),
         branches: branches(position, question),
     }
 }
@@ -70,6 +72,7 @@ fn branches(position: &Position<'_>, question: Code) -> Vec<OutlineBranch> {
         next: Outline {
             secrets: part.candidates().len(),
             question: None,
+            rest: Vec::new(),
             branches: Vec::new(),
         },
     };

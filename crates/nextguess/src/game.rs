@@ -182,6 +182,16 @@ pub trait Game: fmt::Debug + Send + Sync {
     fn question_text(&self, question: &[Symbol]) -> String {
         self.board().alphabet.code_text(question.iter().copied())
     }
+
+    /// What a slot is called.
+    fn slot_name(&self, slot: usize) -> String {
+        format!("slot {}", slot + 1)
+    }
+
+    /// What a symbol is called, where it stands alone.
+    fn symbol_name(&self, symbol: Symbol) -> String {
+        self.board().alphabet.symbol_text(symbol)
+    }
 }
 
 /// A turn on a board of any size.
@@ -236,8 +246,11 @@ impl dyn Game + '_ {
 
     /// Reads a secret: a full code without `?`.
     pub fn read_secret(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
-        let code = self.alphabet().read_code(text, self.slots())?;
-        if code.contains(&UNKNOWN) {
+        let code = match text.contains('+') {
+            true => self.read_question(text)?,
+            false => self.alphabet().read_code(text, self.slots())?,
+        };
+        if code.contains(&UNKNOWN) || code.contains(&BLANK) {
             let example = self.example_code();
             return Err(InputError::new(
                 "code",

@@ -212,7 +212,9 @@ fn claims_are_implied() {
             for (number, secret) in secrets.iter().enumerate() {
                 claims += check_claims(&*query, &*game, secret, number as u64);
             }
-            assert!(claims > 0 || name == "genetic", "{name} on {board}");
+            // Of two secrets both may be asked first, and then there is nothing left to claim.
+            let may_be_silent = name == "genetic" || secrets.len() == 2;
+            assert!(claims > 0 || may_be_silent, "{name} on {board}");
         }
     }
 }

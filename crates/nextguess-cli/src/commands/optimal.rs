@@ -8,13 +8,14 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use nextguess::optimal::{Objective, Proofs, Record, Request, Solution, solve};
 use nextguess::position::Position;
+use nextguess_report::conflict::{ConflictDocument, find as find_conflict};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::bounds::Bounds;
 use crate::checkpoint::{self, Checkpoint};
 use crate::cli::OptimalArguments;
-use crate::conflict::{self, ConflictDocument};
+use crate::conflict;
 use crate::new_file::NewFile;
 use crate::output::{Output, number, plural};
 use crate::{interrupt, loading};
@@ -79,11 +80,11 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         bail!("--tree: expected no turns before, for a tree begins at the start of a game");
     }
     let position = Position::after_turns(game, &turns)?;
-    if let Some(conflict) = conflict::find(game, &turns, &position)? {
+    if let Some(conflict) = find_conflict(game, &turns, &position)? {
         if output.is_json() {
             output.document(&Contradicted {
                 game: game.spec().to_string(),
-                contradiction: conflict::document(game, &turns, &conflict),
+                contradiction: ConflictDocument::new(game, &turns, &conflict),
             })?;
         } else {
             output.line(&conflict::text(game, &turns, &conflict))?;

@@ -36,9 +36,15 @@ struct Solved {
 }
 
 pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<Outcome> {
-    let game = loading::game(&arguments.game)?;
+    let game = match &arguments.names {
+        None => loading::game(&arguments.game)?,
+        Some(path) => loading::game_with_names(&arguments.game, path)?,
+    };
     let game = &*game;
-    let text = arguments.strategy;
+    let text = match arguments.strategy {
+        Some(text) => text,
+        None => strategy::usual(game).to_owned(),
+    };
     let chooser = match &arguments.tree {
         None => strategy::plan(&text, game)?,
         Some(path) => {

@@ -1,5 +1,6 @@
 //! Published figures, and how each is computed anew. One file a source, and one line in [`SOURCES`].
 
+mod ayto;
 mod bulls;
 mod heuristics;
 mod items;
@@ -74,6 +75,7 @@ pub(crate) static SOURCES: &[Source] = &[
     items::SOURCE,
     large::SOURCE,
     permutation::SOURCE,
+    ayto::SOURCE,
 ];
 
 /// One published figure.

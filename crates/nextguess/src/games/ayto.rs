@@ -2,11 +2,11 @@
 //! a matching night (a full matching, how many pairs are right).
 //!
 //! Slots are the people on the left, symbols those on the right. A booth is a code that is blank but
-//! for one slot, so that one rule grades both.
+//! for one slot, so that one rule grades both. With [`with_names`] people have names instead of numbers.
 
 use super::{Board, GameKind, SYMBOLS};
-use crate::code::{BLANK, Symbol};
-use crate::error::InputError;
+use crate::code::{BLANK, Symbol, UNKNOWN};
+use crate::error::{InputError, expected_name};
 use crate::feedback::FeedbackFormat;
 use crate::game::{Ask, Game};
 use crate::grade::Rule;
@@ -34,9 +34,53 @@ const USUAL_WEEKS: u32 = 10;
 #[derive(Debug)]
 struct Ayto {
     board: Board,
+    names: Option<Names>,
+}
+
+/// Who the people of a board are, in the order of their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    /// Those on the left.
+    pub left: Vec<String>,
+    /// Those on the right.
+    pub right: Vec<String>,
+}
+
+/// The game of a spec of this kind, its questions written with names: `Ann+Bob` is a booth, and
+/// `Ann+Bob, Cleo+Dan` a night.
+pub fn with_names(spec: GameSpec, names: Names) -> Result<Box<dyn Game>, InputError> {
+    if spec.kind().name != KIND.name {
+        let given = spec.to_string();
+        return Err(InputError::new(
+            "names",
+            given,
+            "a game of couples",
+            KIND.example,
+        ));
+    }
+    let mut game = of_spec(spec)?;
+    let couples = game.board.slots;
+    for side in [&names.left, &names.right] {
+        if side.len() != couples {
+            let expected = format!("{couples} on either side");
+            let given = format!("{} people", side.len());
+            return Err(InputError::new(
+                "names",
+                given,
+                expected,
+                "a file of as many couples",
+            ));
+        }
+    }
+    game.names = Some(names);
+    Ok(Box::new(game))
 }
 
 fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
+    Ok(Box::new(of_spec(spec)?))
+}
+
+fn of_spec(spec: GameSpec) -> Result<Ayto, InputError> {
     let [n] = spec.sizes(["n"])?;
     if n < 2 {
         return Err(spec.size_error("n", n, "at least 2 couples"));
@@ -44,23 +88,79 @@ fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
     let weeks = spec.number_option("weeks")?.unwrap_or(USUAL_WEEKS);
     let mut board = Board::new(spec, n, n)?;
     board.turn_limit = Some(weeks);
-    Ok(Box::new(Ayto { board }))
+    Ok(Ayto { board, names: None })
 }
 
 impl Ayto {
-    fn read_booth(&self, text: &str, left: &str, right: &str) -> Result<Vec<Symbol>, InputError> {
-        let alphabet = &self.board.alphabet;
-        let mut question = vec![BLANK; self.board.slots];
-        let left = usize::from(alphabet.read_symbol(left.trim())?);
-        let right = alphabet.read_symbol(right.trim())?;
-        match question.get_mut(left) {
-            Some(slot) if usize::from(right) < self.board.slots => *slot = right,
-            _ => {
-                let expected = "a pair, left+right, both known";
-                let example = format!("{}+{}=no", alphabet.symbol_text(0), alphabet.symbol_text(1));
-                return Err(InputError::new("booth", text, expected, example));
-            }
+    /// A person of one side by name, if people have names, or by number.
+    fn read_person(&self, text: &str, side: fn(&Names) -> &[String]) -> Result<Symbol, InputError> {
+        let text = text.trim();
+        let Some(names) = &self.names else {
+            return self.board.alphabet.read_symbol(text);
+        };
+        let names = side(names);
+        let lower = text.to_lowercase();
+        let named = names.iter().position(|name| name.to_lowercase() == lower);
+        if let Some(number) = named {
+            return Ok(number as Symbol);
         }
+        self.board.alphabet.read_symbol(text).map_err(|_| {
+            let all: Vec<&str> = names.iter().map(String::as_str).collect();
+            let (expected, near) = expected_name(text, "person", &all);
+            InputError::new("person", text, expected, near.unwrap_or(all[0]))
+        })
+    }
+
+    fn person_text(&self, number: Symbol, side: fn(&Names) -> &[String]) -> String {
+        match &self.names {
+            Some(names) => side(names)[usize::from(number)].clone(),
+            None => self.board.alphabet.symbol_text(number),
+        }
+    }
+
+    fn pair_text(&self, left: usize, right: Symbol) -> String {
+        let left = self.person_text(left as Symbol, |names| &names.left);
+        format!("{left}+{}", self.person_text(right, |names| &names.right))
+    }
+
+    /// Puts a pair into a question.
+    fn read_pair(&self, text: &str, question: &mut [Symbol]) -> Result<(), InputError> {
+        let pair_error = |given, expected| {
+            let example = self.pair_text(0, 1);
+            Err(InputError::new("pair", given, expected, example))
+        };
+        let Some((left, right)) = text.split_once('+') else {
+            return pair_error(text, "a pair, left+right");
+        };
+        let left = usize::from(self.read_person(left, |names| &names.left)?);
+        let right = self.read_person(right, |names| &names.right)?;
+        match question.get_mut(left) {
+            Some(slot) if usize::from(right) < self.board.slots => match *slot {
+                BLANK => *slot = right,
+                _ => return pair_error(text, "everybody on the left in one pair only"),
+            },
+            _ => return pair_error(text, "a pair, left+right, both known"),
+        }
+        Ok(())
+    }
+
+    /// A booth, or a night as pairs.
+    fn read_pairs(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
+        let mut question = vec![BLANK; self.board.slots];
+        let mut pairs = 0;
+        for pair in text.split(',') {
+            self.read_pair(pair, &mut question)?;
+            pairs += 1;
+        }
+        if pairs == 1 {
+            return Ok(question);
+        }
+        if question.contains(&BLANK) {
+            let expected = format!("one pair for a booth, {} for a night", self.board.slots);
+            let example = self.pair_text(0, 1);
+            return Err(InputError::new("question", text, expected, example));
+        }
+        self.check_secret(&question)?;
         Ok(question)
     }
 }
@@ -107,8 +207,8 @@ impl Game for Ayto {
     }
 
     fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
-        if let Some((left, right)) = text.split_once('+') {
-            return self.read_booth(text, left, right);
+        if text.contains('+') {
+            return self.read_pairs(text);
         }
         let night = self.board.alphabet.read_code(text, self.board.slots)?;
         self.check_secret(&night)?;
@@ -116,13 +216,22 @@ impl Game for Ayto {
     }
 
     fn question_text(&self, question: &[Symbol]) -> String {
-        let alphabet = &self.board.alphabet;
-        match question.iter().position(|&symbol| symbol != BLANK) {
-            Some(left) if question.contains(&BLANK) => {
-                let right = alphabet.symbol_text(question[left]);
-                format!("{}+{right}", alphabet.symbol_text(left as Symbol))
-            }
-            _ => alphabet.code_text(question.iter().copied()),
+        if self.names.is_none() && !question.contains(&BLANK) || question.contains(&UNKNOWN) {
+            return self.board.alphabet.code_text(question.iter().copied());
         }
+        let pairs = question.iter().copied().enumerate();
+        let pairs = pairs.filter(|&(_, right)| right != BLANK);
+        let pairs: Vec<String> = pairs
+            .map(|(left, right)| self.pair_text(left, right))
+            .collect();
+        pairs.join(", ")
+    }
+
+    fn slot_name(&self, slot: usize) -> String {
+        self.person_text(slot as Symbol, |names| &names.left)
+    }
+
+    fn symbol_name(&self, symbol: Symbol) -> String {
+        self.person_text(symbol, |names| &names.right)
     }
 }

@@ -5,6 +5,7 @@
 
 mod backend;
 mod block;
+mod census;
 mod columns;
 mod hits;
 mod lanes;
@@ -22,6 +23,7 @@ mod x86;
 pub use backend::Backend;
 
 use crate::code::{Code, Layout};
+pub(crate) use census::Census;
 use columns::Columns;
 use planes::Planes;
 
@@ -263,6 +265,22 @@ impl Grader {
                 }
             }
         }
+    }
+
+    /// A census to be taken with [`Grader::take_census`]; `None` where this grader takes none: of other
+    /// feedback than hits, and of boards with very many slots or symbols.
+    pub(crate) fn census(self) -> Option<Census> {
+        let is_taken = self.rule == Rule::Hits && Planes::fit(self.layout);
+        is_taken.then(|| Census::new(self.layout))
+    }
+
+    /// For each feedback to the question, how many codes of the slate give it and have each symbol in
+    /// each slot. The slate and the census are of a grader of the same rule and layout.
+    pub(crate) fn take_census(self, question: Code, slate: &Slate, census: &mut Census) {
+        let Form::Planes(planes) = &slate.0 else {
+            unreachable!("a grader that gives a census lays codes out as planes");
+        };
+        census::take(self.backend, self.layout, question, planes, census);
     }
 
     /// Calls `visit` with each question and how many codes of the slate give each feedback to it, until

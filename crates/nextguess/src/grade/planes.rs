@@ -90,6 +90,12 @@ impl Planes {
         self.stride == 1
     }
 
+    /// How many words a plane has.
+    #[inline(always)]
+    pub(super) fn words(&self) -> usize {
+        self.stride
+    }
+
     /// How many blocks of [`WIDE`] words a plane has.
     #[inline(always)]
     pub(super) fn blocks(&self) -> usize {

@@ -10,6 +10,7 @@ mod minimax;
 mod most_parts;
 mod random;
 mod rating;
+mod record;
 mod sampled;
 mod staged;
 
@@ -131,6 +132,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     auto::KIND,
     staged::KIND,
     matchmaker::KIND,
+    record::KIND,
     digit_scan::KIND,
     rao::KIND,
     genetic::KIND,
@@ -146,6 +148,15 @@ pub static STRATEGIES: &[StrategyKind] = &[
 
 /// The strategy that is used when none is named.
 pub const USUAL: &str = "entropy";
+
+/// The strategy that plays a game best without much thought: by its stored tree, or the usual one.
+pub fn usual(game: &dyn Game) -> &'static str {
+    if record::is_stored(game) {
+        record::KIND.name
+    } else {
+        USUAL
+    }
+}
 
 /// The options given after a strategy's name, each known to its kind.
 #[derive(Debug)]

@@ -1,6 +1,5 @@
 //! Seasons on the disk: JSON or TOML, read with the lines of their events, and extended in place.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -11,10 +10,8 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
 
+use crate::loading;
 use crate::new_file::NewFile;
-
-/// The most that is read as a season.
-const MOST_BYTES: u64 = 1 << 22;
 
 /// A season and the text that it was read from.
 #[derive(Debug)]
@@ -27,24 +24,7 @@ pub(super) struct SeasonFile {
 
 impl SeasonFile {
     pub(super) fn read(path: &Path) -> anyhow::Result<SeasonFile> {
-        let place = || format!("season {}", path.display());
-        let mut text = String::new();
-        let read = std::fs::File::open(path)
-            .and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text))
-            .with_context(|| format!("{}: expected a text file that can be read", place()))?;
-        if read as u64 == MOST_BYTES {
-            bail!("{}: expected less than 4 MiB", place());
-        }
-        if let Some(rest) = text.strip_prefix('\u{feff}') {
-            text = rest.to_owned();
-        }
-        let extension = path.extension().and_then(|extension| extension.to_str());
-        let format = match extension.map(str::to_lowercase).as_deref() {
-            Some("json") => Format::Json,
-            Some("toml") => Format::Toml,
-            _ => Format::of(&text),
-        };
-        let season = text::read(&text, format).with_context(place)?;
+        let (text, format, season) = loading::season(path)?;
         Ok(SeasonFile {
             path: path.to_owned(),
             season,

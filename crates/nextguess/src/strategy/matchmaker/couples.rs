@@ -23,6 +23,14 @@ impl Couples {
         self.layout.slots()
     }
 
+    /// A night after two people on the right have changed places.
+    pub(super) fn swapped(self, night: Code, first: usize, second: usize) -> Code {
+        let (first, second) = (self.layout.shift(first), self.layout.shift(second));
+        let lane = (1 << self.layout.bits()) - 1;
+        let difference = (night.0 >> first ^ night.0 >> second) & lane;
+        Code(night.0 ^ difference << first ^ difference << second)
+    }
+
     /// The parts of a set by the answer to a question; empty ones too.
     pub(super) fn split(self, question: Code, matchings: &[Code]) -> Vec<Vec<Code>> {
         let mut parts: Vec<Vec<Code>> = vec![Vec::new(); self.grader.outcomes()];

@@ -5,9 +5,10 @@
 //! swapping people, beginning with matchings that fit; the booth is the pair nearest one half, and with
 //! few matchings left it is chosen together with the nights that follow.
 //!
+//! With `ahead` the best nights are improved once more by what the next two booths make of their parts.
 //! With `tries` above 1 the best booths and nights are compared by playing out all games of the set; with
-//! `repairs` above 1 that is done where some game would be lost, from the end of the game up. That takes
-//! minutes; its tree can be stored ([`crate::tree`]).
+//! `repairs` that is done where some game would be lost. That takes minutes; its tree can be stored
+//! ([`crate::tree`]).
 //!
 //! In the first week all booths are equal, and so are all nights: these choices are not compared.
 
@@ -38,6 +39,11 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     games: &["ayto"],
     options: &[
         OptionHelp {
+            name: "ahead",
+            value: "N",
+            summary: "how many nights are improved with a look at the booths after them (0: none)",
+        },
+        OptionHelp {
             name: "tries",
             value: "N",
             summary: "how many booths and nights are compared by playing all games out (1: none)",
@@ -45,7 +51,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
         OptionHelp {
             name: "repairs",
             value: "N",
-            summary: "how many are compared so where a game would be lost (1: none)",
+            summary: "rounds of comparing more of them where a game would be lost (0: none)",
         },
     ],
     build: |options, game| Ok(Plan::Listing(Box::new(Matchmaker::new(options, game)?))),
@@ -53,6 +59,9 @@ pub(super) const KIND: StrategyKind = StrategyKind {
 
 /// The most choices that are compared.
 const MOST_TRIES: usize = 100;
+
+/// The most rounds in which more of them are.
+const MOST_REPAIRS: usize = 10;
 
 /// The questions of the first week.
 const FIRST_WEEK: usize = 2;
@@ -67,17 +76,18 @@ struct Matchmaker {
 impl Matchmaker {
     fn new(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Matchmaker, InputError> {
         let layout = game.layout();
-        let search = |layout| Search::new(Couples::new(Grader::new(game.rule(), layout)));
+        let ahead = options.number_within("ahead", 0, 0..=MOST_TRIES)?;
+        let search = |layout| Search::new(Couples::new(Grader::new(game.rule(), layout)), ahead);
         Ok(Matchmaker {
             search: layout.map(search),
             tries: options.number_within("tries", 1, 1..=MOST_TRIES)?,
-            repairs: options.number_within("repairs", 1, 1..=MOST_TRIES)?,
+            repairs: options.number_within("repairs", 0, 0..=MOST_REPAIRS)?,
         })
     }
 
     /// Whether the choices of a position are compared.
     fn is_refined(&self, position: &Position<'_>) -> bool {
-        self.tries.max(self.repairs) > 1 && position.turns().len() >= FIRST_WEEK
+        (self.tries > 1 || self.repairs > 0) && position.turns().len() >= FIRST_WEEK
     }
 
     /// The tree of a position after the first week.

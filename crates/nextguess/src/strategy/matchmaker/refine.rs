@@ -1,9 +1,14 @@
 //! Choices that are compared by playing all games of a set out, and changed where a game is lost.
 //!
-//! Every choice depends on the set and the weeks left alone, so the tree of a set holds the trees of
-//! the sets that it leads to.
+//! The games that are lost are lost by choices made weeks before. So where the plain choices lose one,
+//! booths and nights are compared from the top down by how all games go that follow; only then are the
+//! parts that still lose improved likewise. If a game is lost even so, more choices are compared, and
+//! more of them improved.
+//!
+//! Every choice depends on the set, the weeks left and the round alone, so the same tree is made on any
+//! number of threads.
 
-use super::search::{Score, Search, WORTH_SHARING};
+use super::search::{Score, Search};
 use crate::code::Code;
 use crate::grade::Feedback;
 use crate::tree::Sketch;
@@ -12,40 +17,78 @@ use crate::watch::Watch;
 /// Sets up to this size lose little by the plain choices, if no game is lost.
 const PLAIN: usize = 24;
 
-/// With more weeks left than this, fewer choices are compared where all lose a game: the losses come
-/// later, and can be averted later.
-const LATE: usize = 6;
-
-/// So many, then.
-const EARLY_REPAIRS: usize = 3;
-
-/// How many of the choices are refined, by the weeks left, until one loses no game. With two weeks left
-/// or fewer the games played out are all there is to know.
-const RETRIES: [(usize, usize); 8] = [
-    (1, 1),
-    (1, 1),
-    (1, 1),
-    (3, 3),
-    (3, 3),
-    (1, 3),
-    (1, 2),
-    (1, 1),
-];
-
 /// From this size on, booths that equally many matchings have are taken for the same booth.
-const SYMMETRIC: usize = 4000;
+const SYMMETRIC: usize = 20_000;
+
+/// Sets of fewer matchings are not worth another thread. Their choices are compared one by one until
+/// one loses nothing.
+const WORTH_SHARING: usize = 1000;
+
+/// Where so many weeks are left and a game is lost, another round is made.
+const ROUNDS_AT: usize = 6;
+
+/// How many choices are looked at.
+#[derive(Copy, Clone, Debug)]
+struct Breadth {
+    /// How many booths are compared,
+    booths: usize,
+    /// and how many nights after each.
+    nights: usize,
+    /// How many of the best booths are improved until one loses no game,
+    improved_booths: usize,
+    /// and of the best nights after each.
+    improved_nights: usize,
+}
+
+impl Breadth {
+    /// Nothing is compared.
+    const NONE: Breadth = Breadth::new([1, 1, 1, 1]);
+
+    const fn new([booths, nights, improved_booths, improved_nights]: [usize; 4]) -> Breadth {
+        Breadth {
+            booths,
+            nights,
+            improved_booths,
+            improved_nights,
+        }
+    }
+
+    /// Where a game is lost, with so many weeks left, in a round; rounds count from 1. Early choices
+    /// take long to compare; with two weeks left a game played out is all there is to know.
+    fn of_repairs(weeks: usize, round: usize) -> Breadth {
+        Breadth::new(match weeks {
+            0 | 1 => return Breadth::NONE,
+            2 => [20, 8, 1, 1],
+            3..=5 => [6 * round, 8 * round, round, round],
+            6 => [6 * round, 8 * round, 1, round],
+            7 => [4, 8, 1, 3],
+            8 => [2, 6, 1, 3],
+            _ => [1, 4, 1, 1],
+        })
+    }
+}
 
 /// What is asked of a set, all that follows, and how its games go; no sketch where at most two
 /// matchings are left.
 pub(super) type Refined = (Score, Option<Sketch>);
 
-/// Refines the choices of a search.
+/// A night and how all games go after it.
+type PlayedNight = (Score, Code);
+
+/// A booth, and for each of its answers the matchings and their best nights.
+struct PlayedBooth {
+    score: Score,
+    booth: Code,
+    answers: Vec<(Feedback, Vec<Code>, Vec<PlayedNight>)>,
+}
+
+/// How far choices are compared.
 #[derive(Copy, Clone)]
 pub(super) struct Refinement<'a> {
     pub(super) search: &'a Search,
     /// How many booths, and how many nights, are compared.
     pub(super) tries: usize,
-    /// How many where all of those lose a game.
+    /// How many rounds are made where a game is lost.
     pub(super) repairs: usize,
     pub(super) watch: &'a dyn Watch,
 }
@@ -53,158 +96,228 @@ pub(super) struct Refinement<'a> {
 impl Refinement<'_> {
     /// The tree of a set whose booth is due. It is cut short when the watch cancels the work.
     pub(super) fn booth(self, matchings: &[Code], weeks: usize) -> Refined {
-        if matchings.len() <= 2 || self.watch.is_cancelled() {
-            return (Score::found(matchings.len(), weeks), None);
-        }
-        let plain = self.search.booth(matchings, weeks);
-        let play = |booth| self.search.play_booth(matchings, booth, weeks);
-        if let Some(plainly) = self.plainly(matchings, || play(plain)) {
-            return plainly.after_booth(matchings, plain, weeks, u64::MAX);
-        }
-        let mut booths = self.search.couples.booths(matchings);
-        if matchings.len() > SYMMETRIC {
-            booths.dedup_by_key(|booth| booth.0);
-        }
-        let booths: Vec<Code> = booths.into_iter().map(|booth| booth.1).collect();
-        let choices = self.compared(plain, &booths, weeks, play);
-        let retries = RETRIES[weeks.min(RETRIES.len() - 1)].0;
-        self.first_lossless(&choices[..retries.min(choices.len())], |booth, bound| {
-            self.after_booth(matchings, booth, weeks, bound)
-        })
+        self.booth_of_rounds(matchings, weeks, 1)
     }
 
     /// The tree of a set whose night is due.
     pub(super) fn night(self, matchings: &[Code], weeks: usize) -> Refined {
-        if matchings.len() <= 2 || self.watch.is_cancelled() {
+        let (breadth, refinement) = self.breadth(matchings.len(), weeks, 1, || {
             let night = self.search.night(matchings, weeks).1;
-            return (self.search.play_night(matchings, night, weeks), None);
-        }
-        let plain = self.search.night(matchings, weeks).1;
-        let play = |night| self.search.play_night(matchings, night, weeks);
-        if let Some(plainly) = self.plainly(matchings, || play(plain)) {
-            return plainly.after_night(matchings, plain, weeks, u64::MAX);
-        }
-        let nights = self.search.nights(matchings, weeks, self.most(weeks));
-        let nights: Vec<Code> = nights.into_iter().map(|night| night.1).collect();
-        let choices = self.compared(plain, &nights, weeks, play);
-        let retries = RETRIES[weeks.min(RETRIES.len() - 1)].1;
-        self.first_lossless(&choices[..retries.min(choices.len())], |night, bound| {
-            self.after_night(matchings, night, weeks, bound)
-        })
+            self.search.play_night(matchings, night, weeks)
+        });
+        let nights = refinement.played_nights(matchings, weeks, breadth);
+        refinement.improved_night(matchings, &nights, weeks, 1, breadth)
     }
 
-    /// The refinement that changes nothing, where nothing is to be changed.
-    fn plainly(self, matchings: &[Code], play: impl Fn() -> Score) -> Option<Self> {
-        let is_small = self.tries <= 1 || matchings.len() <= PLAIN;
-        let never = self.tries <= 1 && self.repairs <= 1;
-        (never || is_small && play().lost == 0).then_some(Refinement {
-            tries: 1,
-            repairs: 1,
-            ..self
-        })
-    }
-
-    /// The most choices that are compared.
-    fn most(self, weeks: usize) -> usize {
-        let repairs = match weeks {
-            ..=LATE => self.repairs,
-            _ => self.repairs.min(EARLY_REPAIRS),
-        };
-        self.tries.max(repairs)
-    }
-
-    /// The plain choice and the first of the others, those first whose games go best; more of them
-    /// where all lose.
-    fn compared(
-        self,
-        plain: Code,
-        others: &[Code],
-        weeks: usize,
-        play: impl Fn(Code) -> Score,
-    ) -> Vec<Code> {
-        let mut scored = vec![(play(plain), 0, plain)];
-        let others = others.iter().filter(|&&other| other != plain);
-        for (at, &other) in (1..self.most(weeks)).zip(others) {
-            let all_lose = scored.iter().all(|(score, ..)| score.lost > 0);
-            if at >= self.tries && !all_lose {
-                break;
-            }
-            scored.push((play(other), at, other));
-        }
-        scored.sort_unstable();
-        scored.iter().map(|choice| choice.2).collect()
-    }
-
-    /// The tree of the first choice that loses nothing, or of that which loses least. `refine` may give
-    /// up as soon as it has lost more games than the bound: what it has found until then is not whole,
-    /// and its score is worse than that of the best.
-    fn first_lossless(self, choices: &[Code], refine: impl Fn(Code, u64) -> Refined) -> Refined {
-        let mut best = refine(choices[0], u64::MAX);
-        for &choice in &choices[1..] {
-            if best.0.lost == 0 {
-                break;
-            }
-            let other = refine(choice, best.0.lost);
-            if other.0 < best.0 {
-                best = other;
+    /// The tree of a set whose booth is due, in a round; in all rounds where they are made.
+    fn booth_of_rounds(self, matchings: &[Code], weeks: usize, round: usize) -> Refined {
+        let mut best = self.booth_of_round(matchings, weeks, round);
+        if weeks == ROUNDS_AT {
+            for round in 2..=self.repairs {
+                if best.0.lost == 0 {
+                    break;
+                }
+                let other = self.booth_of_round(matchings, weeks, round);
+                best = better(best, other);
             }
         }
         best
     }
 
-    fn after_booth(self, matchings: &[Code], booth: Code, weeks: usize, bound: u64) -> Refined {
-        let parts = self.search.couples.split_by_booth(booth, matchings);
-        let parts: Vec<(Feedback, Vec<Code>)> = numbered(parts);
-        let (score, branches) = self.refine_all(parts, bound, |part| self.night(part, weeks));
-        let question = booth;
-        (score, Some(Sketch { question, branches }))
+    fn booth_of_round(self, matchings: &[Code], weeks: usize, round: usize) -> Refined {
+        if matchings.len() <= 2 || self.watch.is_cancelled() {
+            return (Score::found(matchings.len(), weeks), None);
+        }
+        let plain = self.search.booth(matchings, weeks);
+        let (breadth, refinement) = self.breadth(matchings.len(), weeks, round, || {
+            self.search.play_booth(matchings, plain, weeks)
+        });
+        let booths = self.booths(matchings, plain, breadth.booths);
+        let mut played = self.compared(&booths, matchings.len(), |&booth| {
+            let played = refinement.played_booth(matchings, booth, weeks, breadth);
+            (played.score, played)
+        });
+        played.truncate(breadth.improved_booths);
+        first_lossless(&played, |played| {
+            refinement.improved_booth(played, matchings.len(), weeks, round, breadth)
+        })
     }
 
-    fn after_night(self, matchings: &[Code], night: Code, weeks: usize, bound: u64) -> Refined {
-        let mut parts = self.search.couples.split(night, matchings);
-        let right = parts.pop().map_or(0, |right| right.len());
-        let waited = Score {
-            lost: 0,
-            weeks: (matchings.len() - right) as u64,
-        };
-        let now = Score::found(right, weeks).plus(waited);
-        let after = weeks.saturating_sub(1);
-        let (later, branches) =
-            self.refine_all(numbered(parts), bound, |part| self.booth(part, after));
-        let question = night;
-        (now.plus(later), Some(Sketch { question, branches }))
-    }
-
-    /// Refines the parts of a set, the largest first, until more games are lost than the bound.
-    fn refine_all(
+    /// How many choices are looked at for a set of so many matchings, and how far it is refined: where
+    /// no game is lost, nothing is repaired.
+    fn breadth(
         self,
-        mut parts: Vec<(Feedback, Vec<Code>)>,
-        bound: u64,
-        refine: impl Fn(&[Code]) -> Refined + Send + Sync,
-    ) -> (Score, Vec<(Feedback, Option<Sketch>)>) {
-        let size: usize = parts.iter().map(|(_, part)| part.len()).sum();
-        parts.sort_by_key(|(feedback, part)| (std::cmp::Reverse(part.len()), *feedback));
-        let mut score = Score::default();
-        let mut branches = Vec::with_capacity(parts.len());
-        if size >= WORTH_SHARING {
-            let refined = map_all(&parts, |(_, part)| refine(part));
-            for ((feedback, _), (part_score, sketch)) in parts.iter().zip(refined) {
-                score = score.plus(part_score);
-                branches.push((*feedback, sketch));
+        size: usize,
+        weeks: usize,
+        round: usize,
+        play: impl Fn() -> Score,
+    ) -> (Breadth, Self) {
+        let tries = match size {
+            ..=PLAIN => 1,
+            _ => self.tries,
+        };
+        if self.repairs == 0 || play().lost == 0 {
+            let breadth = Breadth::new([tries, tries, 1, 1]);
+            return (breadth, Refinement { repairs: 0, ..self });
+        }
+        let repaired = Breadth::of_repairs(weeks, round);
+        let breadth = Breadth {
+            booths: repaired.booths.max(tries),
+            nights: repaired.nights.max(tries),
+            ..repaired
+        };
+        (breadth, self)
+    }
+
+    /// The plain booth and the next best.
+    fn booths(self, matchings: &[Code], plain: Code, most: usize) -> Vec<Code> {
+        let mut booths = vec![plain];
+        if most > 1 {
+            let mut ranked = self.search.couples.booths(matchings);
+            if matchings.len() >= SYMMETRIC {
+                ranked.dedup_by_key(|booth| booth.0);
             }
+            let others = ranked.into_iter().map(|booth| booth.1);
+            booths.extend(others.filter(|&booth| booth != plain).take(most - 1));
+        }
+        booths
+    }
+
+    fn played_booth(
+        self,
+        matchings: &[Code],
+        booth: Code,
+        weeks: usize,
+        breadth: Breadth,
+    ) -> PlayedBooth {
+        let parts = numbered(self.search.couples.split_by_booth(booth, matchings));
+        let mut score = Score::default();
+        let mut answers = Vec::with_capacity(parts.len());
+        for (answer, part) in parts {
+            let nights = self.played_nights(&part, weeks, breadth);
+            score = score.plus(nights[0].0);
+            answers.push((answer, part, nights));
+        }
+        PlayedBooth {
+            score,
+            booth,
+            answers,
+        }
+    }
+
+    /// The nights of a set, those first whose games go best.
+    fn played_nights(self, matchings: &[Code], weeks: usize, breadth: Breadth) -> Vec<PlayedNight> {
+        let mut nights = self.search.nights(matchings, weeks, breadth.nights);
+        nights.truncate(breadth.nights);
+        if breadth.nights == 1 && breadth.improved_nights == 1 {
+            // The only night there is needs no score to be compared by.
+            return vec![(Score::default(), nights[0].1)];
+        }
+        self.compared(&nights, matchings.len(), |night| {
+            let score = self.search.play_night(matchings, night.1, weeks);
+            (score, (score, night.1))
+        })
+    }
+
+    /// The choices with how their games go, the best first. Of a small set, more than `tries` are looked
+    /// at only until one loses nothing.
+    fn compared<C: Sync, T: Send>(
+        self,
+        choices: &[C],
+        size: usize,
+        play: impl Fn(&C) -> (Score, T) + Send + Sync,
+    ) -> Vec<T> {
+        let mut played = if size >= WORTH_SHARING {
+            map_all(choices, size, play)
         } else {
-            for (feedback, part) in &parts {
-                let (part_score, sketch) = refine(part);
-                score = score.plus(part_score);
-                branches.push((*feedback, sketch));
-                if score.lost > bound {
+            let mut played = Vec::with_capacity(choices.len());
+            let mut is_lossless = false;
+            for choice in choices {
+                if is_lossless && played.len() >= self.tries {
                     break;
                 }
+                let one = play(choice);
+                is_lossless |= one.0.lost == 0;
+                played.push(one);
             }
-        }
-        branches.sort_unstable_by_key(|(feedback, _)| *feedback);
-        (score, branches)
+            played
+        };
+        played.sort_by_key(|(score, _)| *score);
+        played.into_iter().map(|(_, choice)| choice).collect()
     }
+
+    fn improved_booth(
+        self,
+        played: &PlayedBooth,
+        size: usize,
+        weeks: usize,
+        round: usize,
+        breadth: Breadth,
+    ) -> Refined {
+        let refined = map_all(&played.answers, size, |(_, part, nights)| {
+            self.improved_night(part, nights, weeks, round, breadth)
+        });
+        let answers = played.answers.iter().map(|(answer, ..)| *answer);
+        joined(played.booth, Score::default(), answers.zip(refined))
+    }
+
+    fn improved_night(
+        self,
+        matchings: &[Code],
+        nights: &[PlayedNight],
+        weeks: usize,
+        round: usize,
+        breadth: Breadth,
+    ) -> Refined {
+        let nights = &nights[..breadth.improved_nights.min(nights.len())];
+        first_lossless(nights, |&(_, night)| {
+            let mut parts = self.search.couples.split(night, matchings);
+            let right = parts.pop().map_or(0, |right| right.len());
+            let waited = Score {
+                lost: 0,
+                weeks: (matchings.len() - right) as u64,
+            };
+            let now = Score::found(right, weeks).plus(waited);
+            let parts = numbered(parts);
+            let after = weeks.saturating_sub(1);
+            let refined = map_all(&parts, matchings.len(), |(_, part)| {
+                self.booth_of_rounds(part, after, round)
+            });
+            let answers = parts.iter().map(|(answer, _)| *answer);
+            joined(night, now, answers.zip(refined))
+        })
+    }
+}
+
+/// The tree of the first choice that loses nothing, or of that which loses least.
+fn first_lossless<C>(choices: &[C], refine: impl Fn(&C) -> Refined) -> Refined {
+    let mut best = refine(&choices[0]);
+    for choice in &choices[1..] {
+        if best.0.lost == 0 {
+            break;
+        }
+        best = better(best, refine(choice));
+    }
+    best
+}
+
+fn better(one: Refined, other: Refined) -> Refined {
+    if other.0 < one.0 { other } else { one }
+}
+
+/// A question with what follows its answers, and how the games go after what they have cost already.
+fn joined(
+    question: Code,
+    already: Score,
+    answers: impl Iterator<Item = (Feedback, Refined)>,
+) -> Refined {
+    let mut score = already;
+    let mut branches = Vec::new();
+    for (answer, (games, sketch)) in answers {
+        score = score.plus(games);
+        branches.push((answer, sketch));
+    }
+    (score, Some(Sketch { question, branches }))
 }
 
 /// The parts that are not empty, with the answers that they give.
@@ -217,12 +330,19 @@ fn numbered(parts: impl IntoIterator<Item = Vec<Code>>) -> Vec<(Feedback, Vec<Co
 }
 
 #[cfg(feature = "parallel")]
-fn map_all<T: Sync, R: Send>(items: &[T], each: impl Fn(&T) -> R + Send + Sync) -> Vec<R> {
+fn map_all<T: Sync, R: Send>(
+    items: &[T],
+    size: usize,
+    each: impl Fn(&T) -> R + Send + Sync,
+) -> Vec<R> {
     use rayon::prelude::*;
-    items.par_iter().map(each).collect()
+    match size {
+        ..WORTH_SHARING => items.iter().map(each).collect(),
+        _ => items.par_iter().map(each).collect(),
+    }
 }
 
 #[cfg(not(feature = "parallel"))]
-fn map_all<T, R>(items: &[T], each: impl Fn(&T) -> R) -> Vec<R> {
+fn map_all<T, R>(items: &[T], _: usize, each: impl Fn(&T) -> R) -> Vec<R> {
     items.iter().map(each).collect()
 }

@@ -2,14 +2,17 @@
 
 use super::couples::Couples;
 use super::night::{RankedNight, nights};
-use super::value::Values;
+use super::value::{Values, WEEK};
 use crate::code::Code;
 
 /// Sets up to this size have their booth chosen together with the nights that follow it.
-const JOINT: usize = 300;
+const JOINT: usize = 20_000;
 
-/// Among so many booths.
-const JOINT_BOOTHS: usize = 4;
+/// Among so many booths,
+const JOINT_BOOTHS: usize = 3;
+
+/// or so many with two weeks left, while all of them lose a game.
+const LAST_BOOTHS: usize = 20;
 
 /// How games went: fewer lost are better, then fewer weeks.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,13 +46,16 @@ impl Score {
 pub(super) struct Search {
     pub(super) couples: Couples,
     values: Values,
+    ahead: usize,
 }
 
 impl Search {
-    pub(super) fn new(couples: Couples) -> Search {
+    /// The best `ahead` nights are improved with a look at the booths after them.
+    pub(super) fn new(couples: Couples, ahead: usize) -> Search {
         Search {
             couples,
             values: Values::new(),
+            ahead,
         }
     }
 
@@ -65,7 +71,12 @@ impl Search {
             let others = matchings.len() as u64 - 1;
             return vec![(self.values.of(others, after), matchings[0])];
         }
-        nights(self.couples, &self.values, matchings, after, most)
+        let Search {
+            couples,
+            values,
+            ahead,
+        } = self;
+        nights(*couples, values, matchings, after, most, *ahead)
     }
 
     /// The booth for a set of at least two matchings: with few of them, that whose nights leave least;
@@ -79,7 +90,11 @@ impl Search {
         let least = |size| self.values.least_after(size, after);
         let least = least(size / 2) + least(size - size / 2);
         let (mut best_cost, mut best) = (u64::MAX, booths[0].1);
-        for &(_, booth) in booths.iter().take(JOINT_BOOTHS) {
+        for (tried, &(_, booth)) in booths.iter().take(LAST_BOOTHS).enumerate() {
+            // Two matchings are all that the last week can tell apart, and more than two cost more.
+            if tried >= JOINT_BOOTHS && (weeks != 2 || best_cost <= WEEK * size) {
+                break;
+            }
             let parts = self.couples.split_by_booth(booth, matchings);
             let cost = parts.iter().map(|part| self.night(part, weeks).0).sum();
             if cost < best_cost {
@@ -128,7 +143,7 @@ impl Search {
 }
 
 /// Sets of fewer matchings are not worth another thread.
-pub(super) const WORTH_SHARING: usize = 4000;
+const WORTH_SHARING: usize = 4000;
 
 #[cfg(feature = "parallel")]
 fn sum<'a>(

@@ -1,0 +1,33 @@
+//! Plays by the best tree that is known of a game, where one is stored with the library.
+
+use super::{Plan, StrategyKind, StrategyOptions, listing};
+use crate::error::InputError;
+use crate::game::Game;
+use crate::tree::{FromTree, TreeFile};
+
+pub(super) const KIND: StrategyKind = StrategyKind {
+    name: "record",
+    summary: "the best tree that is known, stored for ayto:10; else the same as matchmaker",
+    source: "",
+    games: &["ayto"],
+    options: &[],
+    build,
+};
+
+/// `nextguess tree ayto:10 --strategy matchmaker,ahead=2` writes it.
+static STORED: &[u8] = include_bytes!("../../data/ayto10.tree");
+
+/// Whether a tree of this game is stored.
+pub(super) fn is_stored(game: &dyn Game) -> bool {
+    TreeFile::open(STORED).is_ok_and(|file| game.spec().to_string() == file.game())
+}
+
+fn build(_: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputError> {
+    let otherwise = listing(super::matchmaker::KIND.name, game)?;
+    let tree = TreeFile::open(STORED).and_then(|file| file.tree(game));
+    Ok(Plan::Listing(match tree {
+        Ok(tree) => Box::new(FromTree::new(tree, otherwise)),
+        // It is of another game.
+        Err(_) => otherwise,
+    }))
+}
