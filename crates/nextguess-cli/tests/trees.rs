@@ -167,3 +167,26 @@ fn ten_couples_are_matched_by_the_stored_tree() {
     assert_eq!(solved["strategy"], "record");
     assert_eq!(solved["won"], true);
 }
+
+#[test]
+fn couples_are_called_by_the_names_of_a_season() {
+    let season = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../examples/seasons/us01.json"
+    );
+    let arguments = [
+        "solve",
+        "ayto:10",
+        "--names",
+        season,
+        "--secret",
+        "9876543210",
+    ];
+    let solved = prints_json(&arguments);
+    assert_eq!(solved["won"], true);
+    assert_eq!(solved["turns"][0]["question"], "Adam+Amber");
+    assert!(solved["secret"].as_str().unwrap().contains("Wes+Amber"));
+    assert!(fails(&["solve", "ayto:9", "--names", season]).contains("names"));
+    assert!(fails(&["solve", "bulls:4x10", "--names", season]).contains("names"));
+    assert!(fails(&["solve", "ayto:10", "--names", "nothing.toml"]).contains("nothing.toml"));
+}
