@@ -30,6 +30,7 @@ pub mod game;
 pub mod games;
 pub mod grade;
 pub mod optimal;
+mod parallel;
 pub mod position;
 pub mod query;
 pub mod random;

@@ -191,7 +191,8 @@ fn renamings(position: &Position<'_>, named: &[bool]) -> Vec<Renaming> {
         .collect();
     let slots = layout.slots();
     let mut found = Vec::new();
-    permute(&mut (0..slots).collect(), 0, &mut |from| {
+    let mut order: Vec<usize> = (0..slots).collect();
+    permute(&mut order, 0, &mut |from| {
         if from.iter().enumerate().all(|(slot, &other)| slot == other) {
             return;
         }
@@ -291,7 +292,8 @@ impl Renaming {
     }
 }
 
-fn permute(items: &mut Vec<usize>, fixed: usize, visit: &mut impl FnMut(&[usize])) {
+/// Shows every order of the items after the first `fixed`.
+pub(crate) fn permute<T>(items: &mut [T], fixed: usize, visit: &mut impl FnMut(&[T])) {
     if fixed == items.len() {
         visit(items);
         return;

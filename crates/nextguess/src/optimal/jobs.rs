@@ -132,33 +132,16 @@ impl<'a, 'g> Jobs<'a, 'g> {
         budget: Cost,
         told: Told<'_>,
     ) -> Outcome {
-        let mut search = self.search();
-        let again = position.clone();
-        let proved = search.solve_start(
+        self.prove(
             position,
             turns,
             budget,
             told,
             |search, position, question, budget, told| {
                 let value = search.ask(position, question, turns, budget, told)?;
-                Ok((value, ()))
+                Ok((value, Solved::default()))
             },
-        );
-        let best = proved.best.and_then(|(value, question, ())| {
-            let decision = decide(
-                &mut search,
-                &again,
-                turns,
-                Some(question),
-                &Solved::default(),
-            );
-            Some((value, decision?))
-        });
-        self.count(search.effort);
-        Outcome {
-            lower: proved.lower,
-            best,
-        }
+        )
     }
 
     /// A position whose parts are jobs.
@@ -169,9 +152,7 @@ impl<'a, 'g> Jobs<'a, 'g> {
         budget: Cost,
         told: Told<'_>,
     ) -> Outcome {
-        let mut search = self.search();
-        let again = position.clone();
-        let proved = search.solve_start(
+        self.prove(
             position,
             turns,
             budget,
@@ -179,7 +160,27 @@ impl<'a, 'g> Jobs<'a, 'g> {
             |search, position, question, budget, told| {
                 self.ask(search, position, question, turns, budget, told)
             },
-        );
+        )
+    }
+
+    /// A position whose questions are settled by `ask`, which also gives what it has solved of the parts.
+    fn prove(
+        &self,
+        position: &mut SetPosition<'g>,
+        turns: Turns,
+        budget: Cost,
+        told: Told<'_>,
+        ask: impl FnMut(
+            &mut Search<'a, Sets<'g>>,
+            &SetPosition<'g>,
+            u32,
+            Cost,
+            Told<'_>,
+        ) -> Result<(Cost, Solved), Stopped>,
+    ) -> Outcome {
+        let mut search = self.search();
+        let again = position.clone();
+        let proved = search.solve_start(position, turns, budget, told, ask);
         let best = proved.best.and_then(|(value, question, solved)| {
             let decision = decide(&mut search, &again, turns, Some(question), &solved);
             Some((value, decision?))

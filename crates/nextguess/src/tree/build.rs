@@ -5,6 +5,7 @@ use super::{Branch, Claims, MOST_QUESTIONS, Next, Node, StrategyTree};
 use crate::code::{Code, Symbol};
 use crate::game::Ask;
 use crate::grade::Feedback;
+use crate::parallel::map_all;
 use crate::position::Position;
 use crate::statistics::Statistics;
 use crate::strategy::Strategy;
@@ -189,23 +190,4 @@ pub(crate) fn closing(position: &Position<'_>) -> Code {
     let secrets: Vec<Vec<Symbol>> = secrets.take(2).map(|&code| layout.unpack(code)).collect();
     let secrets: Vec<&[Symbol]> = secrets.iter().map(Vec::as_slice).collect();
     layout.pack(&closing_question(position.next_ask(), &secrets))
-}
-
-#[cfg(feature = "parallel")]
-fn map_all<T: Sync, R: Send>(
-    items: &[T],
-    is_large: bool,
-    each: impl Fn(&T) -> R + Send + Sync,
-) -> Vec<R> {
-    use rayon::prelude::*;
-    if is_large {
-        items.par_iter().map(each).collect()
-    } else {
-        items.iter().map(each).collect()
-    }
-}
-
-#[cfg(not(feature = "parallel"))]
-fn map_all<T, R>(items: &[T], _: bool, each: impl Fn(&T) -> R) -> Vec<R> {
-    items.iter().map(each).collect()
 }

@@ -16,6 +16,7 @@ use super::{Rules, Shortcuts};
 use crate::code::Symbol;
 use crate::error::InputError;
 use crate::game::Game;
+use crate::symmetry::permute;
 
 /// The most assignments of a board whose curve can be found.
 pub const MOST_PRICED: u64 = 1000;
@@ -270,17 +271,5 @@ impl Curves<'_> {
             }
         }
         (total, price)
-    }
-}
-
-fn permute(items: &mut Vec<u8>, fixed: usize, visit: &mut impl FnMut(&[u8])) {
-    if fixed == items.len() {
-        visit(items);
-        return;
-    }
-    for other in fixed..items.len() {
-        items.swap(fixed, other);
-        permute(items, fixed + 1, visit);
-        items.swap(fixed, other);
     }
 }

@@ -11,6 +11,7 @@
 use super::search::{Score, Search};
 use crate::code::Code;
 use crate::grade::Feedback;
+use crate::parallel::map_all;
 use crate::tree::Sketch;
 use crate::watch::Watch;
 
@@ -228,7 +229,7 @@ impl Refinement<'_> {
         play: impl Fn(&C) -> (Score, T) + Send + Sync,
     ) -> Vec<T> {
         let mut played = if size >= WORTH_SHARING {
-            map_all(choices, size, play)
+            map_all(choices, true, play)
         } else {
             let mut played = Vec::with_capacity(choices.len());
             let mut is_lossless = false;
@@ -254,9 +255,11 @@ impl Refinement<'_> {
         round: usize,
         breadth: Breadth,
     ) -> Refined {
-        let refined = map_all(&played.answers, size, |(_, part, nights)| {
-            self.improved_night(part, nights, weeks, round, breadth)
-        });
+        let refined = map_all(
+            &played.answers,
+            size >= WORTH_SHARING,
+            |(_, part, nights)| self.improved_night(part, nights, weeks, round, breadth),
+        );
         let answers = played.answers.iter().map(|(answer, ..)| *answer);
         joined(played.booth, Score::default(), answers.zip(refined))
     }
@@ -280,7 +283,8 @@ impl Refinement<'_> {
             let now = Score::found(right, weeks).plus(waited);
             let parts = numbered(parts);
             let after = weeks.saturating_sub(1);
-            let refined = map_all(&parts, matchings.len(), |(_, part)| {
+            let is_large = matchings.len() >= WORTH_SHARING;
+            let refined = map_all(&parts, is_large, |(_, part)| {
                 self.booth_of_rounds(part, after, round)
             });
             let answers = parts.iter().map(|(answer, _)| *answer);
@@ -327,22 +331,4 @@ fn numbered(parts: impl IntoIterator<Item = Vec<Code>>) -> Vec<(Feedback, Vec<Co
         .filter(|(_, part)| !part.is_empty())
         .map(|(answer, part)| (Feedback(answer as u16), part))
         .collect()
-}
-
-#[cfg(feature = "parallel")]
-fn map_all<T: Sync, R: Send>(
-    items: &[T],
-    size: usize,
-    each: impl Fn(&T) -> R + Send + Sync,
-) -> Vec<R> {
-    use rayon::prelude::*;
-    match size {
-        ..WORTH_SHARING => items.iter().map(each).collect(),
-        _ => items.par_iter().map(each).collect(),
-    }
-}
-
-#[cfg(not(feature = "parallel"))]
-fn map_all<T, R>(items: &[T], _: usize, each: impl Fn(&T) -> R) -> Vec<R> {
-    items.iter().map(each).collect()
 }

@@ -4,6 +4,7 @@ use super::couples::Couples;
 use super::night::{RankedNight, nights};
 use super::value::{Values, WEEK};
 use crate::code::Code;
+use crate::parallel::map_all;
 
 /// Sets up to this size have their booth chosen together with the nights that follow it.
 const JOINT: usize = 20_000;
@@ -145,26 +146,13 @@ impl Search {
 /// Sets of fewer matchings are not worth another thread.
 const WORTH_SHARING: usize = 4000;
 
-#[cfg(feature = "parallel")]
+/// How the games of all parts of a set of this size go.
 fn sum<'a>(
     parts: impl Iterator<Item = &'a Vec<Code>>,
     size: usize,
-    score: impl Fn(&[Code]) -> Score + Sync,
+    score: impl Fn(&[Code]) -> Score + Send + Sync,
 ) -> Score {
-    use rayon::prelude::*;
-    if size < WORTH_SHARING {
-        return parts.fold(Score::default(), |sum, part| sum.plus(score(part)));
-    }
     let parts: Vec<&Vec<Code>> = parts.collect();
-    let scores = parts.into_par_iter().map(|part| score(part));
-    scores.reduce(Score::default, Score::plus)
-}
-
-#[cfg(not(feature = "parallel"))]
-fn sum<'a>(
-    parts: impl Iterator<Item = &'a Vec<Code>>,
-    _: usize,
-    score: impl Fn(&[Code]) -> Score,
-) -> Score {
-    parts.fold(Score::default(), |sum, part| sum.plus(score(part)))
+    let scores = map_all(&parts, size >= WORTH_SHARING, |part| score(part));
+    scores.into_iter().fold(Score::default(), Score::plus)
 }
