@@ -137,6 +137,48 @@ await harness.test("assist: couples, and a board that does not exist", {}, async
   await harness.accessible(page, "couples");
 });
 
+await harness.test("assist: the exactly best guess, proved, stopped, used, and out of reach", {}, async (page) => {
+  await harness.open(page, "assist?game=mastermind:4x6&turn=0011%3D1%2C0");
+  await shows(page, "#remaining", "256");
+  await button(page, "Prove it").click();
+  await shows(page, ".exact .badge", "proved best");
+  await shows(page, ".exact .meters", "on average from here");
+  const label = await page.locator(".exact .use").getAttribute("aria-label");
+  await page.locator(".exact .use").click();
+  equal(`Use ${(await page.locator(".slot").allTextContents()).join("")}, the exactly best`, label, "the question that is used");
+  await harness.accessible(page, "a proof");
+  await harness.picture(page, "exact", true);
+  await page.locator("#exact-for").selectOption("worst");
+  await button(page, "Prove it").click();
+  await shows(page, ".exact .hint >> nth=-1", "sure to be done");
+  // Another position has no proof yet.
+  await enterGuess(page, "2233", 1, 1);
+  await shows(page, "#remaining", "52");
+  equal(await page.locator(".exact .badge").count(), 0, "proofs of another position");
+
+  await harness.open(page, "assist?game=bulls:4x10");
+  await shows(page, "#remaining", "5,040");
+  await button(page, "Prove it").focus();
+  await page.keyboard.press("Enter");
+  await shows(page, ".closing b", ".");
+  await shows(page, ".closing b >> nth=1", ".");
+  await harness.accessible(page, "bounds that close");
+  await harness.picture(page, "bounds", true);
+  await button(page, "Stop").click();
+  await shows(page, ".closing", "stopped after");
+  check(await button(page, "Prove it").isEnabled(), "another proof can begin");
+
+  await harness.open(page, "assist?game=items:4x5x4");
+  await shows(page, "#remaining", "625");
+  equal(await page.locator("#exact-for option").allTextContents(), ["most secrets found in time"], "what can be best in Item Matching");
+  await button(page, "Prove it").click();
+  await shows(page, ".exact .meters", "found in time");
+  await harness.open(page, "assist?game=mastermind:5x8");
+  await shows(page, ".exact .hint", "within reach once at most 8,192 secrets are left");
+  check(await button(page, "Prove it").isDisabled(), "nothing to prove yet");
+  await harness.accessible(page, "a proof out of reach");
+});
+
 await harness.test("play: a hint, a question taken back, the review, a reload", {}, async (page) => {
   await harness.open(page, "play?game=mastermind:4x6&seed=5");
   const ask = async (symbols) => {
@@ -203,7 +245,7 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   await shows(page, "#matchings", "18");
   await button(page, "Night").click();
   await button(page, "Which lights to expect?").click();
-  await page.locator(".add-event .lights-chart").waitFor();
+  await page.locator(".add-event .counts-chart").waitFor();
   await page.locator(".add-event .pick").nth(4).click();
   await button(page, "Add the night").click();
   await shows(page, "#matchings", "1");

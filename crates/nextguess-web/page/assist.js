@@ -5,6 +5,7 @@ import { average, card, fill, h, number, plural, problem, say } from "./dom.js";
 import { boardOf, picker } from "./picker.js";
 import { filesFor, keep, reopen } from "./memory.js";
 import { isDropped, Latest, post } from "./api.js";
+import { Exact } from "./exact.js";
 import { TurnEditor } from "./editor.js";
 
 export const TITLE = "Assist";
@@ -15,7 +16,7 @@ const USUAL = "entropy";
 export async function open(root, state) {
   const part = new Assist(root, state);
   await part.begin();
-  return { close: () => part.latest.stop() };
+  return { close: () => part.close() };
 }
 
 const split = (turn) => turn.split(/=(.*)/s);
@@ -33,8 +34,14 @@ class Assist {
     this.left = new Map();
   }
 
+  close() {
+    this.latest.stop();
+    this.exact?.stop();
+  }
+
   async begin() {
     this.board = await boardOf(this.game);
+    this.exact = new Exact(this.board, (question) => this.use(question));
     this.history = h("div", { class: "history" });
     this.conflict = h("div", {});
     this.outcome = h("div", { class: "outcome", "aria-busy": "true" });
@@ -69,6 +76,12 @@ class Assist {
     this.change(turns).then(() => this.editor.focus());
   }
 
+  /** Takes a question over, to be answered. */
+  use(question) {
+    this.editor.load(question, null, "Add this turn");
+    this.editor.focus();
+  }
+
   back() {
     const earlier = this.earlier.pop() ?? this.turns.slice(0, -1);
     this.turns = earlier;
@@ -93,6 +106,7 @@ class Assist {
     this.clear.disabled = this.turns.length === 0;
     this.outcome.setAttribute("aria-busy", "true");
     this.listTurns([]);
+    this.exact.leave({ game: this.game, turns: this.turns, ...filesFor(this.game) });
     const signal = this.latest.next();
     try {
       const asked = { game: this.game, turns: this.turns, top: 8, strategy: this.strategy, ...filesFor(this.game) };
@@ -162,7 +176,7 @@ class Assist {
     const rows = told.suggestions.map((one, at) => h("tr", { class: at === 0 ? "best" : "" },
       h("td", {}, h("button", {
         type: "button", class: "use", "aria-label": `Use ${one.question}`, title: "Use this guess",
-        onclick: () => { this.editor.load(one.question, null, "Add this turn"); this.editor.focus(); },
+        onclick: () => this.use(one.question),
       }, codeView(board, one.question))),
       h("td", { class: "bar" }, one.split && told.remaining ? splitBar(one.split, told.remaining) : null),
       h("td", { class: "num" }, average(one.expected)),
@@ -182,7 +196,8 @@ class Assist {
     const matrix = told.remaining > 0 ? card("Chance of each symbol in each slot", heatTable({
       caption: "Chance in percent of each symbol in each slot", rows: slots, columns: columns.map((symbol) => token(board, board.symbols[symbol])), shares: told.marginals.map((shares) => columns.map((symbol) => shares[symbol])),
     })) : null;
-    fill(this.outcome, hero, told.remaining > 0 || told.over ? card(title, table, how) : null);
+    fill(this.outcome, hero, told.remaining > 0 || told.over ? card(title, table, how) : null, this.exact.element);
+    this.exact.offer(told);
     fill(this.chances, matrix);
     this.outcome.setAttribute("aria-busy", "false");
     say(told.contradiction ? "No secret fits these answers" : `${plural(told.remaining, "secret")} left`);

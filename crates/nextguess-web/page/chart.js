@@ -38,12 +38,18 @@ export function histogram(measured, noun) {
     h("figcaption", {}, measured.map((one, at) => h("span", { class: "key" }, h("i", { vars: { "--key": colour(at) } }), one.strategy)), h("span", { class: "faint" }, `${noun}s needed`)));
 }
 
+/** Named counts as bars, with their shares of `total`. */
+export function countsChart(counts, label, total) {
+  const most = Math.max(1, ...counts.map(([, count]) => count));
+  const bars = counts.map(([name, count]) => h("li", { vars: { "--share": count / most } },
+    h("b", {}, percent(count / total)), h("i", {}), h("span", {}, name)));
+  return h("ul", { class: "counts-chart", "aria-label": label }, bars);
+}
+
 /** How many lights a night would show: a bar for each number. */
 export function lightsChart(lights) {
   const total = lights.reduce((sum, count) => sum + count, 0) || 1;
   const last = lights.findLastIndex((count) => count > 0);
-  const most = Math.max(1, ...lights);
-  const bars = lights.slice(0, Math.max(1, last + 1)).map((count, at) => h("li", { vars: { "--share": count / most } },
-    h("b", {}, percent(count / total)), h("i", {}), h("span", {}, at === 1 ? "1 light" : `${at}`)));
-  return h("ul", { class: "lights-chart", "aria-label": "Chance of each number of lights" }, bars);
+  const counts = lights.slice(0, Math.max(1, last + 1)).map((count, at) => [at === 1 ? "1 light" : `${at}`, count]);
+  return countsChart(counts, "Chance of each number of lights", total);
 }

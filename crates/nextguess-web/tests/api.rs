@@ -163,6 +163,34 @@ fn simulations_are_told_as_they_go() {
 }
 
 #[test]
+fn histograms_grow_while_games_are_played() {
+    let answer = server().post(
+        "/api/simulate",
+        &json!({"game": "ayto:7", "strategies": ["entropy"]}),
+    );
+    let events = events(&answer.body);
+    let games = |histogram: &Value| -> u64 {
+        let counts = histogram.as_object().into_iter().flatten();
+        counts.map(|(_, games)| games.as_u64().unwrap_or(0)).sum()
+    };
+    let (_, measured) = events
+        .iter()
+        .find(|(name, _)| name == "measured")
+        .expect("the figures");
+    assert_eq!(games(&measured["histogram"]), 5040);
+    let mut before = 0;
+    for (_, progress) in events.iter().filter(|(name, _)| name == "progress") {
+        let played = games(&progress["histogram"]);
+        assert!(before <= played && played <= 5040, "{progress}");
+        for (turns, games) in progress["histogram"].as_object().into_iter().flatten() {
+            assert!(games.as_u64() <= measured["histogram"][turns].as_u64());
+        }
+        before = played;
+    }
+    assert!(before > 0, "no games were told on the way");
+}
+
+#[test]
 fn a_tree_unfolds_along_its_answers() {
     let server = server();
     let body =
@@ -309,6 +337,49 @@ fn bad_input_is_refused_in_the_words_of_the_command_line() {
     assert_eq!(server.get("/../Cargo.toml").status, 404);
 }
 
+#[test]
+fn tops_of_trees_are_those_of_the_command_line() {
+    let server = server();
+    let ask = |format: &str| {
+        let body =
+            json!({"game": "mastermind:4x6", "strategy": "minimax", "levels": 1, "format": format});
+        let answer = server.post("/api/tree/file", &body);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        answer
+    };
+    let told = ask("json").json();
+    assert_eq!(
+        (&told["total"], &told["top"]["question"]),
+        (&json!(5801), &json!("0011"))
+    );
+    assert!(ask("text").body.contains("0011"));
+    assert!(ask("dot").body.starts_with("digraph"));
+    let picture = ask("svg");
+    assert_eq!(picture.kind, "image/svg+xml");
+    assert!(picture.body.starts_with("<svg") && picture.body.contains("0011"));
+    for (body, wanted) in [
+        (
+            json!({"game": "mastermind:5x12", "format": "svg"}),
+            "at most 100,000 secrets",
+        ),
+        (
+            json!({"game": "mastermind:4x6", "format": "pdf"}),
+            "unknown variant",
+        ),
+        (
+            json!({"game": "mastermind:4x6", "format": "svg", "levels": 11}),
+            "at most 10",
+        ),
+        (
+            json!({"game": "mastermind:4x6", "format": "svg", "strategy": "halving"}),
+            "strategy",
+        ),
+    ] {
+        let error = server.refused(400, "/api/tree/file", &body);
+        assert!(error.contains(wanted), "{body}: {error}");
+    }
+}
+
 /// Every path of the description answers its own example with a document of its own schema, and the
 /// description has every path of the server.
 #[test]
@@ -331,16 +402,18 @@ fn the_description_is_that_of_the_server() {
             let content = operation["responses"]["200"]["content"]
                 .as_object()
                 .expect("content");
-            let (kind, media) = content.iter().next().expect("one kind");
-            assert_eq!(&answer.kind, kind, "{method} {path}");
+            let kind = answer.kind.as_str();
+            let media = content.get(kind);
+            let media = media.unwrap_or_else(|| panic!("{method} {path}: {kind} is not described"));
             if kind == "application/json" {
                 check(&description, &media["schema"], &answer.json(), path);
             }
             if kind == "text/event-stream" {
-                let schema = json!({"$ref": "#/components/schemas/Measured"});
-                let events = events(&answer.body);
-                let measured = events.iter().filter(|(name, _)| name == "measured");
-                measured.for_each(|(_, data)| check(&description, &schema, data, path));
+                for (name, data) in events(&answer.body) {
+                    let schema = &media["x-events"][&name];
+                    assert!(schema.is_object(), "{path}: {name} is not described");
+                    check(&description, schema, &data, &format!("{path} {name}"));
+                }
             }
             if method == "post" {
                 let refused = server.ask("POST", path, "{\"no\": 1}");
