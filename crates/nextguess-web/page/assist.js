@@ -49,13 +49,14 @@ class Assist {
     this.editor = new TurnEditor(this.board, { answered: true, label: "Add this turn", submit: (question, answer) => this.enter(question, answer) });
     this.undo = h("button", { type: "button", class: "quiet", onclick: () => this.back() }, "Undo");
     this.clear = h("button", { type: "button", class: "quiet", onclick: () => this.change([]) }, "New game");
+    this.linkNote = h("p", { class: "tip", hidden: true }, "The link has your turns, but not the list of words: who opens it is asked for the same list.");
     this.share = h("button", { type: "button", class: "quiet", onclick: () => this.copy() }, "Copy link");
     fill(this.root,
       h("h1", {}, "What should I ask next?"),
       h("p", { class: "lead" }, "Enter what you asked and what was answered. You see at once what is left and which guess tells most."),
       picker(this.game, (game) => reopen("assist", new URLSearchParams({ game }))),
       h("div", { class: "columns assist-columns" },
-        card("Your game", this.conflict, this.history, this.editor.element, h("div", { class: "row end" }, this.undo, this.clear, this.share)),
+        card("Your game", this.conflict, this.history, this.editor.element, h("div", { class: "row end" }, this.undo, this.clear, this.share), this.linkNote),
         this.outcome, this.chances));
     await this.refresh();
   }
@@ -93,6 +94,7 @@ class Assist {
   async copy() {
     await navigator.clipboard?.writeText(location.href).catch(() => {});
     say("The link is copied");
+    this.linkNote.hidden = this.board.kind !== "words";
     this.share.textContent = "Copied";
     setTimeout(() => { this.share.textContent = "Copy link"; }, 1500);
   }

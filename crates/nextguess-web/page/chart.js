@@ -5,11 +5,11 @@ import { h, percent, svg } from "./dom.js";
 /** The colour of a series, as in the command line's charts (Okabe & Ito 2008). */
 export const colour = (at) => `var(--series-${at % 7})`;
 
-/** Games by the turns they took, one bar for each strategy. */
-export function histogram(measured, noun) {
+/** Games by the turns they took, one bar for each strategy; while `playing`, with room for the bars to grow into. */
+export function histogram(measured, noun, playing = false) {
   const turns = [...new Set(measured.flatMap((one) => Object.keys(one.histogram).map(Number)))].sort((a, b) => a - b);
   const share = (one, turn) => (one.histogram[turn] ?? 0) / Math.max(1, one.secrets);
-  const top = Math.max(0.01, ...measured.flatMap((one) => turns.map((turn) => share(one, turn))));
+  const top = Math.max(playing ? 0.5 : 0.01, ...measured.flatMap((one) => turns.map((turn) => share(one, turn))));
   const [width, height, left, bottom] = [innerWidth < 700 ? 400 : 760, 260, 44, 36];
   const step = (width - left - 8) / Math.max(1, turns.length);
   const bar = Math.min(46, (step * 0.82) / measured.length);

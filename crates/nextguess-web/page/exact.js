@@ -33,7 +33,7 @@ function chance(share) {
   return `${share > 0 && cut === 0 ? "<0.01" : cut.toFixed(Number.isInteger(cut) ? 0 : 2)}%`;
 }
 
-const seconds = (time) => (time < 10 ? `${time.toFixed(1)} s` : `${Math.round(time)} s`);
+const seconds = (time) => (time < 0.1 ? "less than 0.1 s" : time < 10 ? `${time.toFixed(1)} s` : `${Math.round(time)} s`);
 
 /** The part of Assist that proves. `use(question)` takes a question over. */
 export class Exact {
@@ -121,6 +121,8 @@ export class Exact {
     const bounds = solved.lower_bound === undefined || solved.upper_bound === undefined ? ""
       : `It is proved that the best has between ${value(solved.lower_bound)} and ${value(solved.upper_bound)} ${objective.unit(noun)}. `;
     const told = solved.proved ? objective.claim(noun) : `The time was over before there was a proof: this is the best one found. ${bounds}`;
+    const rank = this.left.suggestions.findIndex((one) => one.question === solved.first) + 1;
+    const listed = rank ? ` In the list it is number ${rank}.` : "";
     say(solved.proved ? `Proved: ${solved.first} is best` : `${solved.first} is the best found`);
     const meter = (text, what) => h("div", { class: "meter" }, h("b", {}, text), h("span", {}, what));
     return [
@@ -132,7 +134,7 @@ export class Exact {
         solved.mean === undefined ? null : meter(solved.mean.toFixed(3), `${noun}s on average from here`),
         solved.max === undefined ? null : meter(number(solved.max), solved.wins === undefined || solved.wins === solved.secrets ? `${noun}s at worst` : `${noun}s at most, if found`)),
       solved.histogram ? countsChart(Object.entries(solved.histogram).map(([turns, count]) => [plural(Number(turns), noun), count]), `Share of the secrets by the ${noun}s they take from here`, solved.secrets) : null,
-      h("p", { class: "hint" }, `${told} ${effort} Click it to use it.`),
+      h("p", { class: "hint" }, `${told}${listed} ${effort} Click it to use it.`),
     ];
   }
 }
