@@ -156,14 +156,19 @@ await harness.test("assist: the exactly best guess, proved, stopped, used, and o
   await button(page, "Prove it").click();
   await shows(page, ".exact .badge", "proved best");
   await shows(page, ".exact .meters", "on average from here");
-  const label = await page.locator(".exact .use").getAttribute("aria-label");
-  await page.locator(".exact .use").click();
-  equal(`Use ${(await page.locator(".slot").allTextContents()).join("")}, the exactly best`, label, "the question that is used");
+  const best = await page.locator(".exact .found .peg").allTextContents();
+  await button(page, "Use this guess").click();
+  equal(await page.locator(".slot").allTextContents(), best, "the question that is used");
   await harness.accessible(page, "a proof");
   await harness.picture(page, "exact", { full: true });
   await page.locator("#exact-for").selectOption("worst");
   await button(page, "Prove it").click();
   await shows(page, ".exact .hint >> nth=-1", "sure to be done");
+  await page.reload();
+  await shows(page, "#remaining", "256");
+  equal(await page.locator("#exact-for").inputValue(), "worst", "what is best after a reload");
+  await button(page, "Prove it").click();
+  await shows(page, ".exact .badge", "proved best");
   // Another position has no proof yet.
   await enterGuess(page, "2233", 1, 1);
   await shows(page, "#remaining", "52");

@@ -27,6 +27,8 @@ class Assist {
     this.game = state.get("game") ?? START;
     this.turns = state.getAll("turn");
     this.strategy = state.get("by") ?? USUAL;
+    /** What the exactly best question is to be best at, if that was chosen. */
+    this.objective = state.get("for");
     this.earlier = [];
     this.editing = null;
     this.latest = new Latest();
@@ -41,7 +43,9 @@ class Assist {
 
   async begin() {
     this.board = await boardOf(this.game);
-    this.exact = new Exact(this.board, (question) => this.use(question));
+    this.exact = new Exact(this.board, {
+      objective: this.objective, use: (question) => this.use(question), choose: (objective) => { this.objective = objective; this.save(); },
+    });
     this.history = h("div", { class: "history" });
     this.conflict = h("div", {});
     this.outcome = h("div", { class: "outcome", "aria-busy": "true" });
@@ -99,11 +103,16 @@ class Assist {
     setTimeout(() => { this.share.textContent = "Copy link"; }, 1500);
   }
 
-  async refresh() {
+  save() {
     const params = new URLSearchParams({ game: this.game });
     this.turns.forEach((turn) => params.append("turn", turn));
     if (this.strategy !== USUAL) params.set("by", this.strategy);
+    if (this.objective) params.set("for", this.objective);
     keep("assist", params);
+  }
+
+  async refresh() {
+    this.save();
     this.undo.disabled = this.turns.length === 0 && this.earlier.length === 0;
     this.clear.disabled = this.turns.length === 0;
     this.outcome.setAttribute("aria-busy", "true");

@@ -35,15 +35,15 @@ function chance(share) {
 
 const seconds = (time) => (time < 0.1 ? "less than 0.1 s" : time < 10 ? `${time.toFixed(1)} s` : `${Math.round(time)} s`);
 
-/** The part of Assist that proves. `use(question)` takes a question over. */
+/** The part of Assist that proves. `use(question)` takes a question over, `choose(objective)` is told what is chosen. */
 export class Exact {
-  constructor(board, use) {
+  constructor(board, { objective, use, choose }) {
     this.board = board;
     this.use = use;
     this.latest = new Latest();
     this.position = null;
-    this.select = h("select", { id: "exact-for", onchange: () => this.offer(this.left) },
-      board.objectives.map(({ name }) => h("option", { value: name }, OBJECTIVES[name].label(board.turn_noun))));
+    this.select = h("select", { id: "exact-for", onchange: () => { choose(this.select.value); fill(this.shown); this.offer(this.left); } },
+      board.objectives.map(({ name }) => h("option", { value: name, selected: name === objective }, OBJECTIVES[name].label(board.turn_noun))));
     this.start = h("button", { type: "button", class: "primary", "aria-describedby": "exact-why", onclick: () => this.prove() }, "Prove it");
     this.stopButton = h("button", { type: "button", class: "quiet", hidden: true, onclick: () => this.stop() }, "Stop");
     this.title = h("h2", {});
@@ -113,7 +113,7 @@ export class Exact {
   result(solved, objective) {
     const noun = this.board.turn_noun;
     const value = (bound) => objective.value(bound, solved.secrets);
-    const effort = `${plural(solved.nodes, "position")} searched in ${seconds(solved.seconds)}.`;
+    const effort = `Searched ${plural(solved.nodes, "position")} in ${seconds(solved.seconds)}.`;
     if (!solved.first) {
       say("Nothing was found in time");
       return h("p", { class: "tip" }, `Nothing was found in time. ${effort}`);
@@ -122,19 +122,19 @@ export class Exact {
       : `It is proved that the best has between ${value(solved.lower_bound)} and ${value(solved.upper_bound)} ${objective.unit(noun)}. `;
     const told = solved.proved ? objective.claim(noun) : `The time was over before there was a proof: this is the best one found. ${bounds}`;
     const rank = this.left.suggestions.findIndex((one) => one.question === solved.first) + 1;
-    const listed = rank ? ` In the list it is number ${rank}.` : "";
+    const listed = rank ? ` In the list above it is number ${rank}.` : "";
     say(solved.proved ? `Proved: ${solved.first} is best` : `${solved.first} is the best found`);
     const meter = (text, what) => h("div", { class: "meter" }, h("b", {}, text), h("span", {}, what));
     return [
       h("div", { class: "row found" },
-        h("button", { type: "button", class: "use", "aria-label": `Use ${solved.first}, the exactly best`, title: "Use it", onclick: () => this.use(solved.first) }, codeView(this.board, solved.first)),
-        h("span", { class: `badge${solved.proved ? " sure" : ""}` }, solved.proved ? "proved best" : "not proved")),
+        codeView(this.board, solved.first), h("span", { class: `badge${solved.proved ? " sure" : ""}` }, solved.proved ? "proved best" : "not proved"),
+        h("button", { type: "button", class: "quiet", onclick: () => this.use(solved.first) }, `Use this ${this.left.next}`)),
       h("div", { class: "meters" },
         solved.wins === undefined ? null : meter(chance(solved.wins / solved.secrets), `found in time: ${number(solved.wins)} of ${number(solved.secrets)}`),
         solved.mean === undefined ? null : meter(solved.mean.toFixed(3), `${noun}s on average from here`),
         solved.max === undefined ? null : meter(number(solved.max), solved.wins === undefined || solved.wins === solved.secrets ? `${noun}s at worst` : `${noun}s at most, if found`)),
       solved.histogram ? countsChart(Object.entries(solved.histogram).map(([turns, count]) => [plural(Number(turns), noun), count]), `Share of the secrets by the ${noun}s they take from here`, solved.secrets) : null,
-      h("p", { class: "hint" }, `${told}${listed} ${effort} Click it to use it.`),
+      h("p", { class: "hint" }, told, listed, h("br"), effort),
     ];
   }
 }

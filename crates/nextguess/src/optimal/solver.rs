@@ -145,9 +145,7 @@ pub enum SolveError {
     #[error("nothing is left to find")]
     Over,
     /// The table of all questions and secrets does not fit.
-    #[error(
-        "{secrets} secrets and {questions} questions: expected at most {most} secrets left, for so many questions"
-    )]
+    #[error("{secrets} secrets and {questions} questions: expected at most {most} secrets left")]
     TooLarge {
         /// How many secrets are left.
         secrets: usize,
@@ -270,13 +268,16 @@ impl<'g> Solver<'_, 'g, '_> {
         let narrow = narrow.take_while(|&width| last < usize::MAX && width < last);
         for width in narrow.chain([last]) {
             let budget = best.best.as_ref().map_or(IMPOSSIBLE, |best| best.0);
-            let (watch, secrets) = (self.watch, self.secrets());
-            let found = self.search(scale, turns, budget, width, &|lower| {
-                if width == usize::MAX {
+            let (watch, secrets, floor) = (self.watch, self.secrets(), best.lower);
+            let tell = |lower: Cost| {
+                let lower = lower.max(floor);
+                if width == usize::MAX && lower < IMPOSSIBLE {
                     let (lower, upper) = scale.bounds(lower, budget, secrets);
                     watch.bounds(lower, upper);
                 }
-            });
+            };
+            tell(floor);
+            let found = self.search(scale, turns, budget, width, &tell);
             best.lower = best.lower.max(found.lower.min(budget));
             if let Some((value, strategy)) = found.best {
                 best.lower = best.lower.min(value);
