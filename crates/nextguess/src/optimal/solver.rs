@@ -84,7 +84,7 @@ impl Request {
         }
     }
 
-    /// With more secrets left than this, a position of a game that can be listed cannot be solved so.
+    /// With more secrets left than this, a position of a game cannot be solved so.
     pub fn most_secrets(&self, game: &dyn Game) -> usize {
         if self.objective.is_on_grids(game) {
             return usize::MAX;
@@ -92,13 +92,10 @@ impl Request {
         let others = game
             .layout()
             .and_then(|layout| game.other_questions(layout));
-        let questions = match others {
-            Some(others) => others.len(),
-            None => game.secret_count().exact().map_or(usize::MAX / 2, |count| {
-                usize::try_from(count).unwrap_or(usize::MAX / 2)
-            }),
-        };
-        Table::most_secrets(questions, self.table)
+        let secrets = game.secret_count().exact();
+        let secrets = secrets.and_then(|count| usize::try_from(count).ok());
+        let questions = others.map(|others| others.len()).or(secrets);
+        questions.map_or(0, |questions| Table::most_secrets(questions, self.table))
     }
 
     fn too_large(&self, position: &Position<'_>) -> SolveError {
@@ -338,7 +335,7 @@ impl<'g> Solver<'_, 'g, '_> {
         };
         let found = self.best(scale, turns);
         let solution = self.solution(objective, found);
-        let lost = |cost: u64| cost / scale.unit();
+        let lost = |cost: u64| cost / scale.late;
         Solution {
             lower_bound: solution.lower_bound.map(lost),
             upper_bound: solution.upper_bound.map(lost),

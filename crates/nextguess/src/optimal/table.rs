@@ -27,8 +27,8 @@ pub(super) struct Table {
 impl Table {
     /// How many secrets fit into a table of so many bytes.
     pub(super) fn most_secrets(questions: usize, bytes: usize) -> usize {
-        let width = questions.next_multiple_of(COLUMNS).max(COLUMNS);
-        (bytes / width).min(usize::from(NONE) - 1)
+        let width = questions.max(1).checked_next_multiple_of(COLUMNS);
+        width.map_or(0, |width| (bytes / width).min(usize::from(NONE) - 1))
     }
 
     /// The table of these questions and secrets, both ascending, or `None` where it would have more than `most` bytes.
