@@ -193,6 +193,11 @@ fn bad_input_is_refused_before_the_stream_begins() {
         let error = server.refused(400, "/api/optimal", &body);
         assert!(error.contains(wanted), "{body}: {error}");
     }
+    let answer = server.post(
+        "/api/optimal",
+        &json!({"game": "bulls:3x4", "objective": "win"}),
+    );
+    assert_eq!(answer.json()["part"], "game");
     assert_eq!(server.get("/api/optimal").status, 405);
     // With fewer secrets left, the table fits.
     let told = solved(

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::Response;
 use nextguess::count::Count;
 use nextguess::error::InputError;
-use nextguess::optimal::{Objective, Proofs, Request, solve};
+use nextguess::optimal::{Objective, Proofs, Request, SolveError, solve};
 use nextguess::position::Position;
 use nextguess_report::conflict;
 use nextguess_report::solved::{Contradicted, Solved};
@@ -64,7 +64,7 @@ pub(super) async fn optimal(
                 first: first.map(|first| position.layout().pack(&first)),
                 ..request(objective, &limits)
             };
-            asked.check(&position).map_err(anyhow::Error::from)?;
+            asked.check(&position).map_err(refusal)?;
             let begun = Begun {
                 game: game.spec().to_string(),
                 objective: objective.to_string(),
@@ -73,7 +73,7 @@ pub(super) async fn optimal(
             teller.tell("begun", &begun);
             let started = Instant::now();
             let solution = solve(&position, asked, &Proofs::new(&position), job);
-            let solution = solution.map_err(anyhow::Error::from)?;
+            let solution = solution.map_err(refusal)?;
             let solved = Solved::new(&position, objective, &solution, started.elapsed());
             teller.tell("solved", &solved);
             Ok(())
@@ -87,6 +87,13 @@ pub(super) fn request(objective: Objective, limits: &Limits) -> Request {
         memory: limits.solver_memory,
         table: limits.solver_table,
         ..Request::new(objective)
+    }
+}
+
+fn refusal(error: SolveError) -> Refusal {
+    match error {
+        SolveError::Input(input) => input.into(),
+        other => anyhow::Error::from(other).into(),
     }
 }
 
