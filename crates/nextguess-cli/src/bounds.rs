@@ -16,7 +16,7 @@ pub(crate) struct Bounds<'a> {
     started: Instant,
     limit: Option<Duration>,
     checkpoint: Option<&'a Checkpoint<'a>>,
-    shown: Mutex<Option<(u64, u64)>>,
+    shown: Mutex<Option<(u64, Option<u64>)>>,
     spinner: OnceLock<ProgressBar>,
 }
 
@@ -45,7 +45,7 @@ impl Watch for Bounds<'_> {
         }
     }
 
-    fn bounds(&self, lower: u64, upper: u64) {
+    fn bounds(&self, lower: u64, upper: Option<u64>) {
         if self.started.elapsed() < PATIENCE {
             return;
         }
@@ -54,7 +54,10 @@ impl Watch for Bounds<'_> {
         {
             *shown = Some((lower, upper));
             let spinner = self.spinner.get_or_init(ProgressBar::new_spinner);
-            spinner.set_message(format!("between {lower} and {upper}"));
+            spinner.set_message(match upper {
+                Some(upper) => format!("between {lower} and {upper}"),
+                None => format!("at least {lower}"),
+            });
             spinner.tick();
         }
     }

@@ -222,7 +222,7 @@ fn wrong_usage_is_refused() {
         (&["mastermind:4x6", "--time-limit", "-1"], "seconds"),
         (&["mastermind:4x6", "0011=4,0"], "nothing is left"),
         (&["mastermind:7x20"], "can be listed"),
-        (&["mastermind:6x8"], "GiB"),
+        (&["mastermind:6x8"], "at most 4096 secrets left"),
         (&["items:3x4x3"], "win-then-mean"),
         (&["mastermind:4x6", "--memory", "-1"], "500M"),
         (&["mastermind:4x6", "--memory", "1T"], "500M"),

@@ -8,12 +8,15 @@
 pub mod catalogue;
 pub mod conflict;
 pub mod graded;
+pub mod icicle;
 pub mod measured;
+pub mod palette;
 pub mod partner;
 pub mod played;
 pub mod record;
 pub mod review;
 pub mod season;
+pub mod solved;
 pub mod suggested;
 pub mod tree;
 pub mod wording;

@@ -64,11 +64,11 @@ export class Harness {
     await page.locator("body[data-ready]").waitFor();
   }
 
-  /** A picture for the documents. */
-  async picture(page, name, full = false) {
+  /** A picture for the documents: of the whole page if it is `full`, or else of a screen that begins with `top`. */
+  async picture(page, name, { full = false, top = "body" } = {}) {
     await page.evaluate(() => document.activeElement?.blur());
     await page.mouse.move(0, 0);
-    await page.evaluate(() => scrollTo(0, 0));
+    await page.locator(top).evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 12));
     await page.waitForTimeout(500);
     await page.screenshot({ path: path.join(this.pictures, `${name}.png`), fullPage: full });
   }

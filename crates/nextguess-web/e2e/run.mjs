@@ -59,7 +59,7 @@ await harness.test("assist: clicks, a mistake and its undo, an edit, a reload", 
   const slots = await page.locator(".slot").allTextContents();
   equal(`Use ${slots.join("")}`, first, "a suggestion that is clicked");
   await harness.accessible(page, "assist");
-  await harness.picture(page, "assist", true);
+  await harness.picture(page, "assist", { full: true });
   await page.locator("#ranked-by").selectOption("minimax");
   await page.waitForURL(/by=minimax/);
   await shows(page, "#remaining", "52");
@@ -72,7 +72,7 @@ await harness.test("assist: a contradiction names its turns and offers repairs",
   await shows(page, ".problem", "Turns 1 and 4 contradict each other");
   equal(await page.locator(".turn.wrong").count(), 2, "turns that are marked");
   await harness.accessible(page, "a contradiction in the dark");
-  await harness.picture(page, "contradiction", true);
+  await harness.picture(page, "contradiction", { full: true });
   await page.getByRole("button", { name: /turn 4: 0,2/ }).click();
   await shows(page, "#remaining", "1");
   await button(page, "Undo").click();
@@ -103,7 +103,7 @@ await harness.test("assist: by keyboard alone", {}, async (page) => {
   await shows(page, "#remaining", "256");
 });
 
-await harness.test("assist: words from a list, marks by clicks", {}, async (page) => {
+await harness.test("assist: words from a list, marks by clicks, and their link", {}, async (page, context) => {
   await harness.open(page, "assist");
   await page.locator(".picker summary").click();
   await page.getByText("Wordle").click();
@@ -119,6 +119,19 @@ await harness.test("assist: words from a list, marks by clicks", {}, async (page
   await page.reload();
   await shows(page, "#remaining", "1");
   await harness.accessible(page, "words");
+
+  // A link has the turns, but no list: both who copies it and who opens it are told.
+  await button(page, "Copy link").click();
+  await shows(page, ".tip:visible", "not the list of words");
+  const other = await context.browser().newContext();
+  const visitor = await other.newPage();
+  await visitor.goto(page.url());
+  await shows(visitor, ".card", "has the turns, but not the list");
+  await harness.accessible(visitor, "a link without its words");
+  await visitor.locator("#word-list").fill("crane\nslate\ntrain\nbrain\nplain\n");
+  await button(visitor, "Use these words").click();
+  await shows(visitor, "#remaining", "1");
+  await other.close();
 });
 
 await harness.test("assist: couples, and a board that does not exist", {}, async (page) => {
@@ -135,6 +148,53 @@ await harness.test("assist: couples, and a board that does not exist", {}, async
   await button(page, "Use it").click();
   await shows(page, ".picker .problem", "expected");
   await harness.accessible(page, "couples");
+});
+
+await harness.test("assist: the exactly best guess, proved, stopped, used, and out of reach", {}, async (page) => {
+  await harness.open(page, "assist?game=mastermind:4x6&turn=0011%3D1%2C0");
+  await shows(page, "#remaining", "256");
+  await button(page, "Prove it").click();
+  await shows(page, ".exact .badge", "proved best");
+  await shows(page, ".exact .meters", "on average from here");
+  const best = await page.locator(".exact .found .peg").allTextContents();
+  await button(page, "Use this guess").click();
+  equal(await page.locator(".slot").allTextContents(), best, "the question that is used");
+  await harness.accessible(page, "a proof");
+  await harness.picture(page, "exact", { full: true });
+  await page.locator("#exact-for").selectOption("worst");
+  await button(page, "Prove it").click();
+  await shows(page, ".exact .hint >> nth=-1", "sure to be done");
+  await page.reload();
+  await shows(page, "#remaining", "256");
+  equal(await page.locator("#exact-for").inputValue(), "worst", "what is best after a reload");
+  await button(page, "Prove it").click();
+  await shows(page, ".exact .badge", "proved best");
+  // Another position has no proof yet.
+  await enterGuess(page, "2233", 1, 1);
+  await shows(page, "#remaining", "52");
+  equal(await page.locator(".exact .badge").count(), 0, "proofs of another position");
+
+  await harness.open(page, "assist?game=bulls:4x10");
+  await shows(page, "#remaining", "5,040");
+  await button(page, "Prove it").focus();
+  await page.keyboard.press("Enter");
+  await shows(page, ".closing b", ".");
+  await shows(page, ".closing b >> nth=1", ".");
+  await harness.accessible(page, "bounds that close");
+  await harness.picture(page, "bounds", { full: true });
+  await button(page, "Stop").click();
+  await shows(page, ".closing", "stopped after");
+  check(await button(page, "Prove it").isEnabled(), "another proof can begin");
+
+  await harness.open(page, "assist?game=items:4x5x4");
+  await shows(page, "#remaining", "625");
+  equal(await page.locator("#exact-for option").allTextContents(), ["most secrets found in time"], "what can be best in Item Matching");
+  await button(page, "Prove it").click();
+  await shows(page, ".exact .meters", "found in time");
+  await harness.open(page, "assist?game=mastermind:5x8");
+  await shows(page, ".exact .hint", "within reach once at most 8,192 secrets are left");
+  check(await button(page, "Prove it").isDisabled(), "nothing to prove yet");
+  await harness.accessible(page, "a proof out of reach");
 });
 
 await harness.test("play: a hint, a question taken back, the review, a reload", {}, async (page) => {
@@ -162,7 +222,7 @@ await harness.test("play: a hint, a question taken back, the review, a reload", 
   await shows(page, ".hero", "1 hint, 1 question taken back");
   equal(await page.locator(".review tbody tr").count(), 4, "guesses in the review");
   await harness.accessible(page, "a review");
-  await harness.picture(page, "play", true);
+  await harness.picture(page, "play", { full: true });
   await page.reload();
   await shows(page, ".hero", "You found it in 4 turns");
   await button(page, "New secret").click();
@@ -203,7 +263,7 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   await shows(page, "#matchings", "18");
   await button(page, "Night").click();
   await button(page, "Which lights to expect?").click();
-  await page.locator(".add-event .lights-chart").waitFor();
+  await page.locator(".add-event .counts-chart").waitFor();
   await page.locator(".add-event .pick").nth(4).click();
   await button(page, "Add the night").click();
   await shows(page, "#matchings", "1");
@@ -272,7 +332,7 @@ await harness.test("season: one that was on air", {}, async (page) => {
   await shows(page, "#matchings", "1,324");
   await shows(page, ".next-booth", "John & Jacy");
   await harness.accessible(page, "a season");
-  await harness.picture(page, "season", true);
+  await harness.picture(page, "season", { full: true });
 });
 
 await harness.test("strategies: measured side by side, and a tree", {}, async (page) => {
@@ -289,19 +349,36 @@ await harness.test("strategies: measured side by side, and a tree", {}, async (p
   equal(await open.getAttribute("aria-expanded"), "true", "a branch that is open");
   await page.locator(".tree .below .branch").first().waitFor();
   await harness.accessible(page, "strategies");
-  await harness.picture(page, "strategies", true);
+  await harness.picture(page, "strategies", { full: true });
   await open.click();
   equal(await page.locator(".tree .below").first().isVisible(), false, "a branch that was closed");
+  await page.locator("#tree-levels").selectOption("3");
+  for (const [name, ending, begins] of [["Picture", "svg", "<svg"], ["Graphviz", "dot", "digraph"], ["Text", "txt", ""], ["JSON", "json", "{"]]) {
+    const [saved] = await Promise.all([page.waitForEvent("download"), button(page, name).click()]);
+    equal(saved.suggestedFilename(), `minimax-mastermind-4x6.${ending}`, "the file of a tree");
+    const file = fs.readFileSync(await saved.path(), "utf8");
+    check(file.startsWith(begins) && file.includes("0011"), `a tree as ${name}`);
+  }
   await page.reload();
   await page.locator(".tree .branch").first().waitFor();
 });
 
-await harness.test("strategies: long work is stopped", {}, async (page) => {
-  await harness.open(page, "strategies?game=ayto:9&s=entropy");
+await harness.test("strategies: long work grows before one’s eyes, and is stopped", {}, async (page) => {
+  await harness.open(page, "strategies?game=ayto:8&s=entropy");
   await button(page, "Measure").click();
   await page.locator("progress").first().waitFor();
+  await page.locator(".chart .series").first().waitFor();
+  check(await button(page, "Stop").isVisible(), "the chart is there before the end");
+  const games = async () => Number((await page.locator(".race .num").textContent()).split(" ")[0].replaceAll(",", ""));
+  const before = await games();
+  for (let tries = 0; (await games()) <= before; tries++) {
+    check(tries < 300, "the games go on");
+    await page.waitForTimeout(100);
+  }
+  await harness.accessible(page, "games under way");
   await button(page, "Stop").click();
   await shows(page, ".tip", "Stopped");
+  equal(await page.locator(".chart").count(), 0, "charts of games that were not all played");
   check(await button(page, "Measure").isEnabled(), "another run can begin");
 });
 
@@ -316,6 +393,10 @@ for (const dark of [false, true]) {
     await shows(page, "#remaining", "52");
     await harness.accessible(page, "assist on a phone");
     if (!dark) await harness.picture(page, "phone");
+    await button(page, "Prove it").tap();
+    await shows(page, ".exact .badge", "proved best");
+    await harness.accessible(page, "a proof on a phone");
+    if (!dark) await harness.picture(page, "exact-phone", { top: ".exact" });
     await page.getByRole("link", { name: "Play" }).tap();
     await page.locator(".play .hero").waitFor();
     await harness.accessible(page, "play on a phone");
@@ -326,6 +407,8 @@ for (const dark of [false, true]) {
     await page.getByRole("link", { name: "Strategies" }).tap();
     await button(page, "Measure").tap();
     await shows(page, ".figures", "5,668");
+    await page.locator("#tree-of").selectOption("minimax");
+    await page.locator(".tree .branch").first().waitFor();
     await harness.accessible(page, "strategies on a phone");
     await page.getByRole("link", { name: "Assist" }).tap();
     await shows(page, "#remaining", "52");

@@ -5,6 +5,7 @@ import { average, card, fill, h, number, plural, problem, say } from "./dom.js";
 import { boardOf, picker } from "./picker.js";
 import { filesFor, keep, reopen } from "./memory.js";
 import { isDropped, Latest, post } from "./api.js";
+import { Exact } from "./exact.js";
 import { TurnEditor } from "./editor.js";
 
 export const TITLE = "Assist";
@@ -15,7 +16,7 @@ const USUAL = "entropy";
 export async function open(root, state) {
   const part = new Assist(root, state);
   await part.begin();
-  return { close: () => part.latest.stop() };
+  return { close: () => part.close() };
 }
 
 const split = (turn) => turn.split(/=(.*)/s);
@@ -26,6 +27,8 @@ class Assist {
     this.game = state.get("game") ?? START;
     this.turns = state.getAll("turn");
     this.strategy = state.get("by") ?? USUAL;
+    /** What the exactly best question is to be best at, if that was chosen. */
+    this.objective = state.get("for");
     this.earlier = [];
     this.editing = null;
     this.latest = new Latest();
@@ -33,8 +36,16 @@ class Assist {
     this.left = new Map();
   }
 
+  close() {
+    this.latest.stop();
+    this.exact?.stop();
+  }
+
   async begin() {
     this.board = await boardOf(this.game);
+    this.exact = new Exact(this.board, {
+      objective: this.objective, use: (question) => this.use(question), choose: (objective) => { this.objective = objective; this.save(); },
+    });
     this.history = h("div", { class: "history" });
     this.conflict = h("div", {});
     this.outcome = h("div", { class: "outcome", "aria-busy": "true" });
@@ -42,13 +53,14 @@ class Assist {
     this.editor = new TurnEditor(this.board, { answered: true, label: "Add this turn", submit: (question, answer) => this.enter(question, answer) });
     this.undo = h("button", { type: "button", class: "quiet", onclick: () => this.back() }, "Undo");
     this.clear = h("button", { type: "button", class: "quiet", onclick: () => this.change([]) }, "New game");
+    this.linkNote = h("p", { class: "tip", hidden: true }, "The link has your turns, but not the list of words: who opens it is asked for the same list.");
     this.share = h("button", { type: "button", class: "quiet", onclick: () => this.copy() }, "Copy link");
     fill(this.root,
       h("h1", {}, "What should I ask next?"),
       h("p", { class: "lead" }, "Enter what you asked and what was answered. You see at once what is left and which guess tells most."),
       picker(this.game, (game) => reopen("assist", new URLSearchParams({ game }))),
       h("div", { class: "columns assist-columns" },
-        card("Your game", this.conflict, this.history, this.editor.element, h("div", { class: "row end" }, this.undo, this.clear, this.share)),
+        card("Your game", this.conflict, this.history, this.editor.element, h("div", { class: "row end" }, this.undo, this.clear, this.share), this.linkNote),
         this.outcome, this.chances));
     await this.refresh();
   }
@@ -69,6 +81,12 @@ class Assist {
     this.change(turns).then(() => this.editor.focus());
   }
 
+  /** Takes a question over, to be answered. */
+  use(question) {
+    this.editor.load(question, null, "Add this turn");
+    this.editor.focus();
+  }
+
   back() {
     const earlier = this.earlier.pop() ?? this.turns.slice(0, -1);
     this.turns = earlier;
@@ -80,19 +98,26 @@ class Assist {
   async copy() {
     await navigator.clipboard?.writeText(location.href).catch(() => {});
     say("The link is copied");
+    this.linkNote.hidden = this.board.kind !== "words";
     this.share.textContent = "Copied";
     setTimeout(() => { this.share.textContent = "Copy link"; }, 1500);
   }
 
-  async refresh() {
+  save() {
     const params = new URLSearchParams({ game: this.game });
     this.turns.forEach((turn) => params.append("turn", turn));
     if (this.strategy !== USUAL) params.set("by", this.strategy);
+    if (this.objective) params.set("for", this.objective);
     keep("assist", params);
+  }
+
+  async refresh() {
+    this.save();
     this.undo.disabled = this.turns.length === 0 && this.earlier.length === 0;
     this.clear.disabled = this.turns.length === 0;
     this.outcome.setAttribute("aria-busy", "true");
     this.listTurns([]);
+    this.exact.leave({ game: this.game, turns: this.turns, ...filesFor(this.game) });
     const signal = this.latest.next();
     try {
       const asked = { game: this.game, turns: this.turns, top: 8, strategy: this.strategy, ...filesFor(this.game) };
@@ -162,7 +187,7 @@ class Assist {
     const rows = told.suggestions.map((one, at) => h("tr", { class: at === 0 ? "best" : "" },
       h("td", {}, h("button", {
         type: "button", class: "use", "aria-label": `Use ${one.question}`, title: "Use this guess",
-        onclick: () => { this.editor.load(one.question, null, "Add this turn"); this.editor.focus(); },
+        onclick: () => this.use(one.question),
       }, codeView(board, one.question))),
       h("td", { class: "bar" }, one.split && told.remaining ? splitBar(one.split, told.remaining) : null),
       h("td", { class: "num" }, average(one.expected)),
@@ -182,7 +207,8 @@ class Assist {
     const matrix = told.remaining > 0 ? card("Chance of each symbol in each slot", heatTable({
       caption: "Chance in percent of each symbol in each slot", rows: slots, columns: columns.map((symbol) => token(board, board.symbols[symbol])), shares: told.marginals.map((shares) => columns.map((symbol) => shares[symbol])),
     })) : null;
-    fill(this.outcome, hero, told.remaining > 0 || told.over ? card(title, table, how) : null);
+    fill(this.outcome, hero, told.remaining > 0 || told.over ? card(title, table, how) : null, this.exact.element);
+    this.exact.offer(told);
     fill(this.chances, matrix);
     this.outcome.setAttribute("aria-busy", "false");
     say(told.contradiction ? "No secret fits these answers" : `${plural(told.remaining, "secret")} left`);

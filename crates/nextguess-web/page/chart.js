@@ -5,11 +5,11 @@ import { h, percent, svg } from "./dom.js";
 /** The colour of a series, as in the command line's charts (Okabe & Ito 2008). */
 export const colour = (at) => `var(--series-${at % 7})`;
 
-/** Games by the turns they took, one bar for each strategy. */
-export function histogram(measured, noun) {
+/** Games by the turns they took, one bar for each strategy; while `playing`, with room for the bars to grow into. */
+export function histogram(measured, noun, playing = false) {
   const turns = [...new Set(measured.flatMap((one) => Object.keys(one.histogram).map(Number)))].sort((a, b) => a - b);
   const share = (one, turn) => (one.histogram[turn] ?? 0) / Math.max(1, one.secrets);
-  const top = Math.max(0.01, ...measured.flatMap((one) => turns.map((turn) => share(one, turn))));
+  const top = Math.max(playing ? 0.5 : 0.01, ...measured.flatMap((one) => turns.map((turn) => share(one, turn))));
   const [width, height, left, bottom] = [innerWidth < 700 ? 400 : 760, 260, 44, 36];
   const step = (width - left - 8) / Math.max(1, turns.length);
   const bar = Math.min(46, (step * 0.82) / measured.length);
@@ -38,12 +38,18 @@ export function histogram(measured, noun) {
     h("figcaption", {}, measured.map((one, at) => h("span", { class: "key" }, h("i", { vars: { "--key": colour(at) } }), one.strategy)), h("span", { class: "faint" }, `${noun}s needed`)));
 }
 
+/** Named counts as bars, with their shares of `total`. */
+export function countsChart(counts, label, total) {
+  const most = Math.max(1, ...counts.map(([, count]) => count));
+  const bars = counts.map(([name, count]) => h("li", { vars: { "--share": count / most } },
+    h("b", {}, percent(count / total)), h("i", {}), h("span", {}, name)));
+  return h("ul", { class: "counts-chart", "aria-label": label }, bars);
+}
+
 /** How many lights a night would show: a bar for each number. */
 export function lightsChart(lights) {
   const total = lights.reduce((sum, count) => sum + count, 0) || 1;
   const last = lights.findLastIndex((count) => count > 0);
-  const most = Math.max(1, ...lights);
-  const bars = lights.slice(0, Math.max(1, last + 1)).map((count, at) => h("li", { vars: { "--share": count / most } },
-    h("b", {}, percent(count / total)), h("i", {}), h("span", {}, at === 1 ? "1 light" : `${at}`)));
-  return h("ul", { class: "lights-chart", "aria-label": "Chance of each number of lights" }, bars);
+  const counts = lights.slice(0, Math.max(1, last + 1)).map((count, at) => [at === 1 ? "1 light" : `${at}`, count]);
+  return countsChart(counts, "Chance of each number of lights", total);
 }

@@ -74,3 +74,13 @@ export function card(title, ...children) {
   const heading = h("h2", {}, title);
   return h("section", { class: "card" }, heading, ...children);
 }
+
+/** Saves a text as a file. */
+export function save(name, type, content) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = h("a", { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

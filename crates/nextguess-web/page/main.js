@@ -6,6 +6,7 @@ import * as season from "./season.js";
 import * as strategies from "./strategies.js";
 import { fill, h, problem } from "./dom.js";
 import { address, recall, remember, stateOf } from "./memory.js";
+import { missingWords } from "./picker.js";
 
 const PARTS = { assist, play, season, strategies };
 const content = document.getElementById("content");
@@ -23,16 +24,25 @@ async function show() {
   shown?.close?.();
   const part = h("div", { class: `part ${name}` });
   fill(content, part);
+  const afresh = () => {
+    remember(`part:${name}`, "");
+    history.replaceState(null, "", `#${name}`);
+    show();
+  };
   const isMoving = shown !== null;
   shown = {};
   try {
-    const opened = await PARTS[name].open(part, stateOf(name));
-    if (ticket !== newest) return opened.close();
-    shown = opened;
+    const state = stateOf(name);
+    const words = missingWords(state.get("game"), show, afresh);
+    if (words) fill(part, h("h1", {}, PARTS[name].TITLE), words);
+    else {
+      const opened = await PARTS[name].open(part, state);
+      if (ticket !== newest) return opened.close();
+      shown = opened;
+    }
   } catch (error) {
     if (ticket !== newest) return;
-    fill(part, h("h1", {}, PARTS[name].TITLE), problem(error),
-      h("button", { type: "button", onclick: () => { remember(`part:${name}`, ""); location.hash = name; show(); } }, "Start afresh"));
+    fill(part, h("h1", {}, PARTS[name].TITLE), problem(error), h("button", { type: "button", onclick: afresh }, "Start afresh"));
   }
   document.title = `${PARTS[name].TITLE} – nextguess`;
   if (isMoving) content.focus({ preventScroll: true });

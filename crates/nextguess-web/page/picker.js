@@ -1,7 +1,7 @@
 // Choosing a game: one of the usual ones, or any board by its spec.
 
 import { files, filesFor, remember } from "./memory.js";
-import { fill, h, problem } from "./dom.js";
+import { card, fill, h, problem } from "./dom.js";
 import { post } from "./api.js";
 
 const USUAL = [
@@ -21,6 +21,36 @@ export async function boardOf(spec, signal) {
   const key = spec + JSON.stringify(Object.keys(filesFor(spec).files ?? {}));
   if (!boards.has(key)) boards.set(key, await post("board", { game: spec, ...filesFor(spec) }, signal));
   return boards.get(key);
+}
+
+/** Takes a list of words under a name, and goes on with `done`. */
+function wordsForm(name, done) {
+  const area = h("textarea", { id: "word-list", rows: 4, placeholder: "crane\nslate\ntrain", spellcheck: "false", required: true });
+  return h("form", {
+    class: "stack inset",
+    onsubmit: (event) => {
+      event.preventDefault();
+      remember("files", { ...files(), [name]: area.value });
+      boards.clear();
+      done();
+    },
+  },
+  h("label", { htmlFor: "word-list" }, "The words that can be hidden, one a line"), area,
+  h("div", { class: "row" },
+    h("label", { class: "button quiet" }, "Read a file", h("input", {
+      type: "file", class: "hidden", accept: ".txt,text/plain",
+      onchange: async (event) => { area.value = await event.target.files[0].text(); },
+    })),
+    h("button", { type: "submit" }, "Use these words")));
+}
+
+/** Asks for the words of a game that came without them, such as by a link, and then goes on with `done`. */
+export function missingWords(spec, done, leave) {
+  if (!spec?.startsWith("words:") || filesFor(spec).files) return null;
+  const name = spec.slice("words:".length).split(",")[0];
+  return card("This game needs its list of words",
+    h("p", {}, "A link to a game of words has the turns, but not the list. Give the list that the game is played with, and it is shown as it was."),
+    wordsForm(name, done), h("button", { type: "button", class: "quiet", onclick: leave }, "Another game"));
 }
 
 /**
@@ -49,23 +79,8 @@ export function picker(spec, choose, { without = [] } = {}) {
     h("span", {}, h("strong", {}, title), h("small", {}, what))));
   const input = h("input", { type: "text", id: "board-spec", value: spec, spellcheck: "false", autocomplete: "off", size: 22 });
   const ask = () => { words.hidden = false; words.querySelector("textarea").focus(); };
-  const area = h("textarea", { id: "word-list", rows: 4, placeholder: "crane\nslate\ntrain", spellcheck: "false" });
-  const words = h("form", {
-    class: "stack inset", hidden: true,
-    onsubmit: (event) => {
-      event.preventDefault();
-      remember("files", { ...files(), list: area.value });
-      boards.clear();
-      attempt("words:list").then((fine) => { if (fine) words.hidden = true; });
-    },
-  },
-  h("label", { htmlFor: "word-list" }, "The words that can be hidden, one a line"), area,
-  h("div", { class: "row" },
-    h("label", { class: "button quiet" }, "Read a file", h("input", {
-      type: "file", class: "hidden", accept: ".txt,text/plain",
-      onchange: async (event) => { area.value = await event.target.files[0].text(); },
-    })),
-    h("button", { type: "submit" }, "Use these words")));
+  const words = wordsForm("list", () => attempt("words:list").then((fine) => { if (fine) words.hidden = true; }));
+  words.hidden = true;
   const other = h("form", {
     class: "row",
     onsubmit: (event) => { event.preventDefault(); attempt(input.value.trim()); },

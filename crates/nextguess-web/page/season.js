@@ -1,7 +1,7 @@
 // Are You The One?: a season as far as it is known, what is certain, and what to ask next. The state is a season
 // file, so that what is saved, shared and shown is one thing.
 
-import { card, fill, h, number, percent, plural, problem, say } from "./dom.js";
+import { card, fill, h, number, percent, plural, problem, save, say } from "./dom.js";
 import { boothForm, castForm, hintForm, nightForm } from "./season-form.js";
 import { isDropped, Latest, post, text as fetchText } from "./api.js";
 import { keep, packed, recall, remember, unpacked } from "./memory.js";
@@ -253,13 +253,13 @@ class SeasonPart {
 
   download() {
     const name = (this.file.season || "season").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-    offer(`${name}.json`, "application/json", JSON.stringify(this.file, null, 1) + "\n");
+    save(`${name}.json`, "application/json", JSON.stringify(this.file, null, 1) + "\n");
   }
 
   async picture() {
     const name = (this.file.season || "season").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
     const drawn = await fetchText("season/picture", { text: JSON.stringify(this.file) }).catch((error) => fill(this.trouble, problem(error)) && null);
-    if (drawn) offer(`${name}.svg`, "image/svg+xml", drawn);
+    if (drawn) save(`${name}.svg`, "image/svg+xml", drawn);
   }
 
   async share(button) {
@@ -270,16 +270,6 @@ class SeasonPart {
     say("The link is copied");
     setTimeout(() => { button.textContent = "Copy link"; }, 1500);
   }
-}
-
-/** Saves a text as a file. */
-function offer(name, type, content) {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = h("a", { href: url, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** An event of a season file, in words. */

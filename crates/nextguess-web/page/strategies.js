@@ -1,10 +1,10 @@
 // Strategies: several of them measured side by side, and the tree of one unfolded.
 
-import { card, fill, h, number, plural, problem, say } from "./dom.js";
+import { card, fill, h, number, plural, problem, save, say } from "./dom.js";
 import { boardOf, picker } from "./picker.js";
 import { colour, histogram } from "./chart.js";
 import { filesFor, keep, reopen } from "./memory.js";
-import { get, isDropped, Latest, stream } from "./api.js";
+import { get, isDropped, Latest, stream, text as fetchText } from "./api.js";
 import { treeOf } from "./tree.js";
 
 export const TITLE = "Strategies";
@@ -86,7 +86,31 @@ class Strategies {
   unfold(strategy) {
     this.tree = strategy || null;
     this.save();
-    fill(this.treePlace, strategy ? treeOf(this.board, strategy) : null);
+    fill(this.treePlace, strategy ? [treeOf(this.board, strategy), this.exports(strategy)] : null);
+  }
+
+  /** Ways to take the top of a tree along. */
+  exports(strategy) {
+    const trouble = h("div", {});
+    const levels = h("select", { id: "tree-levels" }, [1, 2, 3, 4, 5, 6].map((count) => h("option", { value: String(count), selected: count === 2 }, plural(count, "question"))));
+    const button = (label, format, ending, type) => h("button", {
+      type: "button", class: "quiet",
+      onclick: async (event) => {
+        const pressed = event.currentTarget;
+        pressed.disabled = true;
+        fill(trouble);
+        try {
+          const asked = { game: this.game, strategy, levels: Number(levels.value), format, ...filesFor(this.game) };
+          const name = `${strategy} ${this.game}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+          save(`${name}.${ending}`, type, await fetchText("tree/file", asked));
+        } catch (error) {
+          fill(trouble, problem(error));
+        }
+        pressed.disabled = false;
+      },
+    }, label);
+    return h("div", { class: "stack exports" }, h("div", { class: "row" }, h("label", { htmlFor: "tree-levels", class: "hint" }, "Save its first"), levels, h("span", { class: "hint" }, "as"),
+      button("Picture", "svg", "svg", "image/svg+xml"), button("Text", "text", "txt", "text/plain"), button("Graphviz", "dot", "dot", "text/vnd.graphviz"), button("JSON", "json", "json", "application/json")), trouble);
   }
 
   async measure() {
@@ -96,6 +120,10 @@ class Strategies {
     const bars = new Map(names.map((name, at) => [name, bar(name, at)]));
     fill(this.progress, card("Playing", h("div", { class: "stack", "aria-live": "off" }, [...bars.values()].map((one) => one.element))));
     fill(this.results);
+    this.chart = h("div", {});
+    this.figures = h("div", {});
+    const noun = this.board.turn_noun;
+    const results = h("section", { class: "card" }, h("h2", {}, `${noun[0].toUpperCase()}${noun.slice(1)}s needed`), this.chart, this.figures);
     this.run.disabled = true;
     this.stop.hidden = false;
     const asked = { game: this.game, strategies: names, ...filesFor(this.game) };
@@ -103,22 +131,36 @@ class Strategies {
     let current = null;
     try {
       await stream("simulate", asked, this.latest.next(), (name, data) => {
-        if (name === "begun") current = bars.get(data.strategy);
-        if (name === "progress") current?.set(data.done, data.expected);
+        if (name === "begun") current = data.strategy;
+        if (name === "progress" && current) {
+          bars.get(current).set(data.done, data.expected);
+          if (data.histogram) this.draw(underWay(current, data));
+        }
         if (name === "measured") {
+          current = null;
           bars.get(data.strategy).done(data);
           this.measured.push(data);
+          this.draw();
           this.show(names);
         }
+        if (!results.isConnected && this.chart.hasChildNodes()) fill(this.results, results);
       });
       fill(this.progress);
       say(`Measured ${plural(names.length, "strategy")}`);
     } catch (error) {
       fill(this.progress, isDropped(error) ? h("p", { class: "tip" }, "Stopped.") : problem(error));
+      // Games that happened to end first are no sample of all.
+      if (this.measured.length) this.draw();
+      else fill(this.results);
     } finally {
       this.run.disabled = false;
       this.stop.hidden = true;
     }
+  }
+
+  /** The chart of what is measured, and perhaps of a strategy that still plays. */
+  draw(playing) {
+    fill(this.chart, histogram(playing ? [...this.measured, playing] : this.measured, this.board.turn_noun, Boolean(playing)));
   }
 
   show(names) {
@@ -127,7 +169,7 @@ class Strategies {
     const noun = this.board.turn_noun;
     const best = Math.min(...measured.map((one) => one.mean));
     const row = (title, value, better) => h("tr", {}, h("th", { scope: "row" }, title), measured.map((one) => h("td", { class: `num${better?.(one) ? " better" : ""}` }, value(one))));
-    const table = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Figures" }, h("table", { class: "figures" },
+    fill(this.figures, h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Figures" }, h("table", { class: "figures" },
       h("thead", {}, h("tr", {}, h("td", {}), measured.map((one) => h("th", { scope: "col", class: "num" }, h("span", { class: "key" }, h("i", { vars: { "--key": colour(names.indexOf(one.strategy)) } }), one.strategy))))),
       h("tbody", {},
         row(`${noun}s on average`, (one) => one.mean.toFixed(4), (one) => one.mean === best),
@@ -136,9 +178,14 @@ class Strategies {
         row("spread", (one) => one.std.toFixed(3)),
         row("won", (one) => `${(Math.floor(one.win_rate * 100000) / 1000).toFixed(3)}%`),
         row("games", (one) => number(one.secrets)),
-        row("seconds", (one) => one.seconds.toFixed(2)))));
-    fill(this.results, h("section", { class: "card" }, h("h2", {}, `${noun[0].toUpperCase()}${noun.slice(1)}s needed`), histogram(measured, noun), table));
+        row("seconds", (one) => one.seconds.toFixed(2))))));
   }
+}
+
+/** The games of a strategy so far, as shares of all that it will play. */
+function underWay(strategy, { histogram: games, done, expected }) {
+  const total = Object.entries(games).reduce((sum, [turns, count]) => sum + turns * count, 0);
+  return { strategy, histogram: games, secrets: Math.max(done, expected), mean: total / Math.max(1, done) };
 }
 
 function bar(name, at) {

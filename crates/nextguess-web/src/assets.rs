@@ -48,6 +48,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         "/picker.js" = "picker.js" as SCRIPT,
         "/editor.js" = "editor.js" as SCRIPT,
         "/assist.js" = "assist.js" as SCRIPT,
+        "/exact.js" = "exact.js" as SCRIPT,
         "/play.js" = "play.js" as SCRIPT,
         "/season.js" = "season.js" as SCRIPT,
         "/season-form.js" = "season-form.js" as SCRIPT,

@@ -22,6 +22,14 @@ pub struct Limits {
     pub strategies: usize,
     /// The most games of a measurement against secrets that are drawn.
     pub samples: usize,
+    /// The most secrets of a board whose whole tree is written down.
+    pub tree_secrets: u128,
+    /// The most questions in a row that are shown of a tree.
+    pub tree_levels: usize,
+    /// How many bytes a search for the best strategy remembers positions in.
+    pub solver_memory: usize,
+    /// The most bytes of its table of questions and secrets.
+    pub solver_table: usize,
     /// The longest that a request may work.
     pub time: Duration,
     /// How many requests work at the same time.
@@ -41,6 +49,10 @@ impl Default for Limits {
             suggestions: 100,
             strategies: 8,
             samples: 100_000,
+            tree_secrets: 100_000,
+            tree_levels: 10,
+            solver_memory: 512 << 20,
+            solver_table: 256 << 20,
             time: Duration::from_secs(60),
             workers: std::thread::available_parallelism().map_or(2, |cores| cores.get().max(2)),
             waiting: 1000,

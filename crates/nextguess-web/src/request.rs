@@ -63,9 +63,15 @@ pub(crate) fn listed_game(
     limits: &Limits,
 ) -> anyhow::Result<Box<dyn Game>> {
     let game = game(spec, files, limits)?;
-    match is_listable(&*game, limits) {
-        true => Ok(game),
-        false => Err(too_many_secrets(&*game, limits).into()),
+    check_listable(&*game, limits)?;
+    Ok(game)
+}
+
+/// Refuses a game whose secrets cannot all be listed.
+pub(crate) fn check_listable(game: &dyn Game, limits: &Limits) -> Result<(), InputError> {
+    match is_listable(game, limits) {
+        true => Ok(()),
+        false => Err(too_many_secrets(game, limits)),
     }
 }
 

@@ -1,8 +1,9 @@
 //! Work for clients: bounded in number and time, and stopped when nobody waits for it.
 
+use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::response::sse::{Event, Sse};
@@ -27,43 +28,77 @@ pub(crate) struct Workshop {
 #[derive(Debug)]
 pub(crate) struct Job {
     is_unwanted: AtomicBool,
-    until: Instant,
-    expected: AtomicU64,
-    done: AtomicU64,
+    begun: Instant,
+    time: Duration,
+    progress: Mutex<Progress>,
+}
+
+/// How far a stage of the work has come, as far as the library tells.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Progress {
+    done: u64,
+    expected: u64,
+    /// Of the whole work so far.
+    seconds: f64,
+    /// How many games ended after so many turns.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    histogram: BTreeMap<u32, u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lower_bound: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    upper_bound: Option<u64>,
 }
 
 impl Watch for Job {
     fn expect(&self, steps: u64) {
-        self.expected.fetch_add(steps, Ordering::Relaxed);
+        self.progress().expected += steps;
     }
 
     fn advance(&self, steps: u64) {
-        self.done.fetch_add(steps, Ordering::Relaxed);
+        self.progress().done += steps;
+    }
+
+    fn ended(&self, turns: u32, games: u64) {
+        *self.progress().histogram.entry(turns).or_default() += games;
+    }
+
+    fn bounds(&self, lower: u64, upper: Option<u64>) {
+        let mut progress = self.progress();
+        progress.lower_bound = Some(lower);
+        progress.upper_bound = upper;
     }
 
     fn is_cancelled(&self) -> bool {
-        self.is_unwanted.load(Ordering::Relaxed) || Instant::now() >= self.until
+        self.is_unwanted.load(Ordering::Relaxed) || self.is_late()
     }
-}
-
-/// How far a stage of the work has come.
-#[derive(Debug, Serialize)]
-struct Progress {
-    done: u64,
-    expected: u64,
 }
 
 impl Job {
-    /// Forgets the steps of an earlier stage.
+    /// Forgets how far an earlier stage came.
     pub(crate) fn begin_stage(&self) {
-        self.expected.store(0, Ordering::Relaxed);
-        self.done.store(0, Ordering::Relaxed);
+        *self.progress() = Progress::default();
     }
 
-    fn progress(&self) -> Progress {
+    /// Refuses to tell of work that was cut short because its time is over.
+    pub(crate) fn in_time(&self) -> Result<(), Refusal> {
+        match self.is_late() {
+            true => Err(Refusal::too_long(self.time.as_secs())),
+            false => Ok(()),
+        }
+    }
+
+    fn is_late(&self) -> bool {
+        self.begun.elapsed() >= self.time
+    }
+
+    fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn so_far(&self) -> Progress {
         Progress {
-            done: self.done.load(Ordering::Relaxed),
-            expected: self.expected.load(Ordering::Relaxed),
+            seconds: self.begun.elapsed().as_secs_f64(),
+            ..self.progress().clone()
         }
     }
 }
@@ -108,50 +143,47 @@ impl Workshop {
         Ok([place, worker.map_err(|_| Refusal::busy())?])
     }
 
-    fn job(&self) -> Arc<Job> {
+    fn job(time: Duration) -> Arc<Job> {
         Arc::new(Job {
             is_unwanted: AtomicBool::new(false),
-            until: Instant::now() + self.time,
-            expected: AtomicU64::new(0),
-            done: AtomicU64::new(0),
+            begun: Instant::now(),
+            time,
+            progress: Mutex::default(),
         })
     }
 
     /// What `work` gives. It is cancelled when the time is over, and when this future is dropped because
-    /// its client went away; its worker is free once it has noticed.
+    /// its client went away; its worker is free once it has noticed. Cut short, it has no result, whatever
+    /// it returns.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Job) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let worker = self.worker().await?;
-        let job = self.job();
-        let wanted = Wanted(job.clone());
-        let until = job.until;
+        let job = Workshop::job(self.time);
+        let _wanted = Wanted(job.clone());
+        let working = job.clone();
         let done = tokio::task::spawn_blocking(move || {
             let _worker = worker;
-            work(&job)
+            work(&working)
         });
         let done = done.await.unwrap_or_else(|_| Err(Refusal::broken()));
-        drop(wanted);
-        self.in_time(until, done)
+        job.in_time()?;
+        done
     }
 
-    /// Work that was cut short has no result, whatever it returns.
-    fn in_time<T>(&self, until: Instant, done: Result<T, Refusal>) -> Result<T, Refusal> {
-        match Instant::now() >= until {
-            true => Err(Refusal::too_long(self.time.as_secs())),
-            false => done,
-        }
-    }
-
-    /// What `work` tells on its way, as server-sent events: between its own, `progress` with the steps
-    /// `done` of those `expected`; at the end `end`, or `refused` with the reason.
+    /// What `work` tells on its way, as server-sent events: between its own, `progress` with what the library
+    /// tells its watch; at the end `end`, or `refused` with the reason. What is refused before anything is told
+    /// is refused as by [`Workshop::run`]. Work that was cut short when its time was over decides itself
+    /// whether what it has is worth telling; `time` is less than that of all requests, if it is given.
     pub(crate) async fn stream(
         &self,
+        time: Option<Duration>,
         work: impl FnOnce(&Job, &Teller) -> Result<(), Refusal> + Send + 'static,
     ) -> Result<Response, Refusal> {
         let worker = self.worker().await?;
-        let job = self.job();
+        let job = Workshop::job(time.map_or(self.time, |time| time.min(self.time)));
+        let wanted = Wanted(job.clone());
         let (to_client, events) = mpsc::channel::<Result<Event, Infallible>>(16);
         let (tell, mut told) = mpsc::unbounded_channel();
         let working = job.clone();
@@ -159,33 +191,46 @@ impl Workshop {
             let _worker = worker;
             work(&working, &Teller(tell))
         });
-        let workshop = self.clone();
+        let first = tokio::select! {
+            biased;
+            Some(event) = told.recv() => event,
+            result = &mut done => {
+                result.unwrap_or_else(|_| Err(Refusal::broken()))?;
+                let nothing = tokio_stream::once(Ok::<_, Infallible>(end()));
+                return Ok(Sse::new(nothing).into_response());
+            }
+        };
         tokio::spawn(async move {
-            let _wanted = Wanted(job.clone());
+            let _wanted = wanted;
             let mut ticks = tokio::time::interval(TICK);
+            let mut next = first;
             let result = loop {
-                let event = tokio::select! {
+                if to_client.send(Ok(next)).await.is_err() {
+                    return;
+                }
+                next = tokio::select! {
                     biased;
                     () = to_client.closed() => return,
                     Some(event) = told.recv() => event,
                     result = &mut done => break result.unwrap_or_else(|_| Err(Refusal::broken())),
-                    _ = ticks.tick() => event("progress", &job.progress()),
+                    _ = ticks.tick() => event("progress", &job.so_far()),
                 };
-                if to_client.send(Ok(event)).await.is_err() {
-                    return;
-                }
             };
             while let Ok(event) = told.try_recv() {
                 let _ = to_client.send(Ok(event)).await;
             }
-            let last = match workshop.in_time(job.until, result) {
-                Ok(()) => event("end", &serde_json::json!({})),
+            let last = match result {
+                Ok(()) => end(),
                 Err(refusal) => event("refused", refusal.document()),
             };
             let _ = to_client.send(Ok(last)).await;
         });
         Ok(Sse::new(ReceiverStream::new(events)).into_response())
     }
+}
+
+fn end() -> Event {
+    event("end", &serde_json::json!({}))
 }
 
 fn event(name: &'static str, document: &impl Serialize) -> Event {
@@ -220,8 +265,17 @@ mod tests {
         let refusal = workshop.run(broken).await.expect_err("a refusal");
         let status = refusal.into_response().status();
         assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
-        let streamed = workshop.stream(|job, _| broken(job)).await;
-        let body = streamed.expect("a stream").into_body();
+        let refusal = workshop.stream(None, |job, _| broken(job)).await;
+        let status = refusal
+            .expect_err("nothing is told")
+            .into_response()
+            .status();
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+        let streamed = workshop.stream(None, |job, teller| {
+            teller.tell("begun", &());
+            broken(job)
+        });
+        let body = streamed.await.expect("a stream").into_body();
         let text = to_bytes(body, 10_000).await.expect("a whole stream");
         let text = String::from_utf8(text.to_vec()).expect("a text");
         assert!(text.contains("event: refused"), "{text}");

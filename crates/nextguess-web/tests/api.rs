@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::io::{BufRead, BufReader};
+
 use common::{Server, events};
 use nextguess_web::Limits;
 use serde_json::{Value, json};
@@ -163,6 +165,22 @@ fn simulations_are_told_as_they_go() {
 }
 
 #[test]
+fn histograms_are_told_while_games_are_played() {
+    let body = json!({"game": "ayto:9", "strategies": ["first"]}).to_string();
+    let stream = server().send("POST", "/api/simulate", &body);
+    let lines = BufReader::new(stream).lines().map_while(Result::ok);
+    let data = lines.filter_map(|line| line.strip_prefix("data: ").map(str::to_owned));
+    let mut told = data.filter_map(|data| serde_json::from_str::<Value>(&data).ok());
+    let is_under_way = |data: &Value| data["expected"].is_u64() && data["histogram"].is_object();
+    let progress = told.find(is_under_way).expect("games under way");
+    let games = progress["histogram"].as_object().expect("a histogram");
+    let games: u64 = games.values().filter_map(Value::as_u64).sum();
+    let number = |name: &str| progress[name].as_u64().expect("a number");
+    assert_eq!(number("expected"), 362_880);
+    assert!(number("done") <= games && games < 362_880, "{progress}");
+}
+
+#[test]
 fn a_tree_unfolds_along_its_answers() {
     let server = server();
     let body =
@@ -309,6 +327,49 @@ fn bad_input_is_refused_in_the_words_of_the_command_line() {
     assert_eq!(server.get("/../Cargo.toml").status, 404);
 }
 
+#[test]
+fn tops_of_trees_are_those_of_the_command_line() {
+    let server = server();
+    let ask = |format: &str| {
+        let body =
+            json!({"game": "mastermind:4x6", "strategy": "minimax", "levels": 1, "format": format});
+        let answer = server.post("/api/tree/file", &body);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        answer
+    };
+    let told = ask("json").json();
+    assert_eq!(
+        (&told["total"], &told["top"]["question"]),
+        (&json!(5801), &json!("0011"))
+    );
+    assert!(ask("text").body.contains("0011"));
+    assert!(ask("dot").body.starts_with("digraph"));
+    let picture = ask("svg");
+    assert_eq!(picture.kind, "image/svg+xml");
+    assert!(picture.body.starts_with("<svg") && picture.body.contains("0011"));
+    for (body, wanted) in [
+        (
+            json!({"game": "mastermind:5x12", "format": "svg"}),
+            "at most 100,000 secrets",
+        ),
+        (
+            json!({"game": "mastermind:4x6", "format": "pdf"}),
+            "unknown variant",
+        ),
+        (
+            json!({"game": "mastermind:4x6", "format": "svg", "levels": 11}),
+            "at most 10",
+        ),
+        (
+            json!({"game": "mastermind:4x6", "format": "svg", "strategy": "halving"}),
+            "strategy",
+        ),
+    ] {
+        let error = server.refused(400, "/api/tree/file", &body);
+        assert!(error.contains(wanted), "{body}: {error}");
+    }
+}
+
 /// Every path of the description answers its own example with a document of its own schema, and the
 /// description has every path of the server.
 #[test]
@@ -331,16 +392,18 @@ fn the_description_is_that_of_the_server() {
             let content = operation["responses"]["200"]["content"]
                 .as_object()
                 .expect("content");
-            let (kind, media) = content.iter().next().expect("one kind");
-            assert_eq!(&answer.kind, kind, "{method} {path}");
+            let kind = answer.kind.as_str();
+            let media = content.get(kind);
+            let media = media.unwrap_or_else(|| panic!("{method} {path}: {kind} is not described"));
             if kind == "application/json" {
                 check(&description, &media["schema"], &answer.json(), path);
             }
             if kind == "text/event-stream" {
-                let schema = json!({"$ref": "#/components/schemas/Measured"});
-                let events = events(&answer.body);
-                let measured = events.iter().filter(|(name, _)| name == "measured");
-                measured.for_each(|(_, data)| check(&description, &schema, data, path));
+                for (name, data) in events(&answer.body) {
+                    let schema = &media["x-events"][&name];
+                    assert!(schema.is_object(), "{path}: {name} is not described");
+                    check(&description, schema, &data, &format!("{path} {name}"));
+                }
             }
             if method == "post" {
                 let refused = server.ask("POST", path, "{\"no\": 1}");

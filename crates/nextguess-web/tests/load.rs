@@ -122,10 +122,13 @@ fn a_client_that_goes_away_takes_its_work_with_it() {
         stream.read_exact(&mut some).expect("the stream has begun");
         stream
     };
-    let stream = begun(server.send("POST", "/api/simulate", &long_work().to_string()));
-    drop(stream);
     let small = json!({"game": "mastermind:2x3"});
-    assert_eq!(server.told("/api/suggest", &small)["remaining"], 9);
+    let proof = json!({"game": "mastermind:5x6"});
+    for (path, long) in [("/api/simulate", long_work()), ("/api/optimal", proof)] {
+        let stream = begun(server.send("POST", path, &long.to_string()));
+        drop(stream);
+        assert_eq!(server.told("/api/suggest", &small)["remaining"], 9);
+    }
     // The same for a request whose answer has not begun, and for those that still wait for the worker:
     // three turns that tell nothing, but leave no two questions alike.
     let slow = json!({

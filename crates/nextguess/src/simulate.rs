@@ -51,8 +51,8 @@ pub struct Simulation {
     pub unfinished: u64,
 }
 
-/// Plays a strategy against secrets. The watch is told of every secret found. `start` is the start of
-/// the game, if it was listed before; else it is listed here, where that is needed.
+/// Plays a strategy against secrets. The watch is told of every secret found, and in how many turns. `start`
+/// is the start of the game, if it was listed before; else it is listed here, where that is needed.
 pub fn simulate_plan(
     game: &dyn Game,
     start: Option<&Position<'_>>,
@@ -158,6 +158,9 @@ fn simulate_players<T: Sync>(
                 statistics.add(turns, 1);
             }
         }
+        for (turns, games) in statistics.histogram() {
+            watch.ended(turns, games);
+        }
         watch.advance(statistics.count());
         statistics
     });
@@ -207,6 +210,7 @@ impl<'a> Walk<'a> {
     fn found(&self, turns: u32, games: usize) -> Statistics {
         let mut found = Statistics::default();
         found.add(turns, games as u64);
+        self.watch.ended(turns, games as u64);
         self.watch.advance(games as u64);
         found
     }

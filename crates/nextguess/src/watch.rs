@@ -8,8 +8,12 @@ pub trait Watch: Sync {
     /// `steps` of them are done.
     fn advance(&self, _steps: u64) {}
 
-    /// What is sought lies between these bounds.
-    fn bounds(&self, _lower: u64, _upper: u64) {}
+    /// So many games of a simulation ended after so many turns.
+    fn ended(&self, _turns: u32, _games: u64) {}
+
+    /// What is sought lies between these bounds: the turns of all secrets, those of the worst one, or how many are
+    /// found. There is no upper bound before there is a strategy.
+    fn bounds(&self, _lower: u64, _upper: Option<u64>) {}
 
     /// Whether the work should stop as soon as it can.
     fn is_cancelled(&self) -> bool {

@@ -1,23 +1,17 @@
 //! Charts as SVG: what all kinds share. One file a kind.
 
 mod histogram;
-mod icicle;
 mod lines;
 mod trade_off;
 
 use std::fmt::Write;
 
+use nextguess_report::palette::COLOURS;
 use nextguess_report::wording::escaped;
 
 pub(crate) use histogram::{Histogram, histograms};
-pub(crate) use icicle::icicle;
 pub(crate) use lines::{Line, Scale, lines};
 pub(crate) use trade_off::{Corner, trade_off};
-
-/// Colours that people who see few colours can tell apart (Okabe & Ito 2008).
-const COLOURS: [&str; 7] = [
-    "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#8c8c00",
-];
 
 const WIDTH: f64 = 860.0;
 const PLOT_HEIGHT: f64 = 300.0;

@@ -2,14 +2,13 @@
 
 mod trade_off;
 
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use nextguess::optimal::{Objective, Proofs, Record, Request, Solution, solve};
+use nextguess::optimal::{Objective, Proofs, Request, Solution, solve};
 use nextguess::position::Position;
-use nextguess_report::conflict::{ConflictDocument, find as find_conflict};
-use serde::Serialize;
+use nextguess_report::conflict::find as find_conflict;
+use nextguess_report::solved::{Contradicted, Solved};
 
 use crate::Outcome;
 use crate::bounds::Bounds;
@@ -19,48 +18,6 @@ use crate::conflict;
 use crate::new_file::NewFile;
 use crate::output::{Output, number, plural};
 use crate::{interrupt, loading};
-
-/// What is known of the best strategy, for programs. Turns are counted from the position on.
-#[derive(Debug, Serialize)]
-struct Solved {
-    game: String,
-    objective: String,
-    /// How many secrets are left.
-    secrets: u64,
-    /// The sum of the turns of the strategy found, where it finds every secret or is to be quick, too.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    total: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mean: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    max: Option<u32>,
-    /// How many secrets are found within the turns of the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    wins: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    probability: Option<String>,
-    /// Of the total, of the turns for the worst secret, or of the number of secrets found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lower_bound: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    upper_bound: Option<u64>,
-    proved: bool,
-    /// The first question of the strategy.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first: Option<String>,
-    /// How many secrets take so many turns.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    histogram: BTreeMap<u32, u64>,
-    nodes: u64,
-    seconds: f64,
-}
-
-/// Why there is nothing to solve, for programs.
-#[derive(Serialize)]
-struct Contradicted {
-    game: String,
-    contradiction: ConflictDocument,
-}
 
 pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Result<Outcome> {
     if let Some(threads) = arguments.threads {
@@ -82,10 +39,7 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     let position = Position::after_turns(game, &turns)?;
     if let Some(conflict) = find_conflict(game, &turns, &position)? {
         if output.is_json() {
-            output.document(&Contradicted {
-                game: game.spec().to_string(),
-                contradiction: ConflictDocument::new(game, &turns, &conflict),
-            })?;
+            output.document(&Contradicted::new(&position, &turns, &conflict))?;
         } else {
             output.line(&conflict::text(game, &turns, &conflict))?;
         }
@@ -127,7 +81,7 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     let kept = checkpoint.map(Checkpoint::finish).transpose();
     let solution = solution?;
     kept?;
-    let solved = document(&position, objective, &solution, time);
+    let solved = Solved::new(&position, objective, &solution, time);
     if output.is_json() {
         output.document(&solved)?;
     } else {
@@ -143,46 +97,6 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         true => Outcome::Fine,
         false => Outcome::Negative,
     })
-}
-
-fn document(
-    position: &Position<'_>,
-    objective: Objective,
-    solution: &Solution,
-    time: Duration,
-) -> Solved {
-    let record = solution.record.as_ref();
-    let is_won = matches!(objective, Objective::Win | Objective::WinThenMean);
-    let found = |lost: u64| solution.secrets - lost.min(solution.secrets);
-    // Fewer lost is more found: the bounds change places.
-    let (lower_bound, upper_bound) = match is_won {
-        true => (
-            solution.upper_bound.map(found),
-            solution.lower_bound.map(found),
-        ),
-        false => (solution.lower_bound, solution.upper_bound),
-    };
-    let wins = lower_bound.filter(|_| is_won && solution.first.is_some());
-    // Of the games that are won, where some are not.
-    let counted = record.filter(|record| record.lost == 0 || objective == Objective::WinThenMean);
-    let histogram = |record: &Record| record.found.histogram().collect();
-    Solved {
-        game: position.game().spec().to_string(),
-        objective: objective.to_string(),
-        secrets: solution.secrets,
-        total: counted.map(|record| record.found.total()),
-        mean: counted.map(|record| record.found.mean()),
-        max: record.and_then(|record| record.found.max()),
-        wins,
-        probability: wins.map(|wins| format!("{wins}/{}", solution.secrets)),
-        lower_bound,
-        upper_bound,
-        proved: solution.is_proved,
-        first: solution.first.map(|first| position.question_text(first)),
-        histogram: record.map(histogram).unwrap_or_default(),
-        nodes: solution.effort.nodes,
-        seconds: time.as_secs_f64(),
-    }
 }
 
 fn print(

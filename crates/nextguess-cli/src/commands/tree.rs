@@ -4,10 +4,10 @@ use anyhow::Context;
 use nextguess::position::Position;
 use nextguess::strategy;
 use nextguess::tree::{BuildError, StrategyTree};
+use nextguess_report::icicle::icicle;
 use nextguess_report::tree::TreeDocument;
 
 use crate::Outcome;
-use crate::chart;
 use crate::cli::TreeArguments;
 use crate::new_file::NewFile;
 use crate::output::{Output, number, plural};
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
         file.write(top.to_text())?;
     }
     if let Some(file) = svg_file {
-        file.write(chart::icicle(tree.game(), &top))?;
+        file.write(icicle(tree.game(), &top))?;
     }
     let document = TreeDocument::new(&tree, top);
     if output.is_json() {

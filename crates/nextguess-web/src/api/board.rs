@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use nextguess::feedback::FeedbackFormat;
 use nextguess::game::{Ask, Game};
+use nextguess::optimal::Objective;
 use nextguess::strategy::{self, Plan, STRATEGIES};
 use nextguess_report::graded::Graded;
 use serde::{Deserialize, Serialize};
@@ -46,6 +47,16 @@ pub(super) struct BoardDocument {
     /// The kinds of question, in the order in which they are asked.
     asks: Vec<AskDocument>,
     strategies: Vec<PlayerDocument>,
+    /// What the best strategy can be proved for.
+    objectives: Vec<ObjectiveDocument>,
+}
+
+/// What a strategy can be best at.
+#[derive(Serialize)]
+struct ObjectiveDocument {
+    name: String,
+    /// Where more secrets are left, nothing is proved.
+    most_secrets: u64,
 }
 
 /// A kind of question and its answers.
@@ -119,7 +130,24 @@ fn describe(game: &dyn Game, limits: &Limits) -> BoardDocument {
         example: game.example_code(),
         asks,
         strategies: STRATEGIES.iter().filter_map(player).collect(),
+        objectives: match request::is_listable(game, limits) {
+            true => objectives(game, limits),
+            false => Vec::new(),
+        },
     }
+}
+
+fn objectives(game: &dyn Game, limits: &Limits) -> Vec<ObjectiveDocument> {
+    let all = [Objective::Mean, Objective::Worst, Objective::Win];
+    let fitting = all.into_iter().filter(|one| one.check(game).is_ok());
+    let document = |one: Objective| {
+        let most = super::optimal::request(one, limits).most_secrets(game) as u128;
+        ObjectiveDocument {
+            name: one.to_string(),
+            most_secrets: most.min(limits.listed_secrets) as u64,
+        }
+    };
+    fitting.map(document).collect()
 }
 
 fn ask(game: &dyn Game, ask: Ask) -> AskDocument {

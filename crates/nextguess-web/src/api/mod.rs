@@ -2,6 +2,7 @@
 
 mod board;
 mod lists;
+mod optimal;
 mod play;
 mod season;
 mod simulate;
@@ -10,7 +11,7 @@ mod tree;
 
 use axum::Router;
 use axum::http::header;
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 
 use crate::Shared;
@@ -19,7 +20,7 @@ use crate::refusal::other_method;
 const DESCRIPTION: &str = include_str!("openapi.json");
 
 pub(crate) fn router() -> Router<Shared> {
-    let routes: [(&str, MethodRouter<Shared>); 12] = [
+    let routes: [(&str, MethodRouter<Shared>); 14] = [
         ("/games", get(lists::games)),
         ("/strategies", get(lists::strategies)),
         ("/openapi.json", get(description)),
@@ -28,7 +29,9 @@ pub(crate) fn router() -> Router<Shared> {
         ("/suggest", post(suggest::suggest)),
         ("/play", post(play::play)),
         ("/simulate", post(simulate::simulate)),
+        ("/optimal", post(optimal::optimal)),
         ("/tree", post(tree::tree)),
+        ("/tree/file", post(tree::file)),
         ("/season", post(season::season)),
         ("/season/file", post(season::file)),
         ("/season/picture", post(season::picture)),
@@ -41,4 +44,9 @@ pub(crate) fn router() -> Router<Shared> {
 
 async fn description() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION)
+}
+
+/// A text of a kind other than the usual JSON documents.
+fn sent(kind: &'static str, text: String) -> Response {
+    ([(header::CONTENT_TYPE, kind)], text).into_response()
 }

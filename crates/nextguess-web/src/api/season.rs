@@ -1,12 +1,12 @@
 //! A season of the show: what is known, and what to ask next.
 
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use nextguess_report::season::text::{self, Format};
 use nextguess_report::season::{Inquiry, Report, Saved, Wishes};
 use serde::Deserialize;
 
+use super::sent;
 use crate::Shared;
 use crate::refusal::Refusal;
 use crate::request::Body;
@@ -83,8 +83,4 @@ async fn report(
 fn read(text: &str) -> anyhow::Result<nextguess::season::Season> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text::read(text, Format::of(text)).map_err(|error| error.context("season"))
-}
-
-fn sent(kind: &'static str, text: String) -> Response {
-    ([(header::CONTENT_TYPE, kind)], text).into_response()
 }

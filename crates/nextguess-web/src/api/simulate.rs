@@ -8,7 +8,6 @@ use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess::simulate::{Secrets, simulate_plan};
 use nextguess::strategy::{self, Plan};
-use nextguess::watch::Watch;
 use nextguess_report::measured::Measured;
 use serde::{Deserialize, Serialize};
 
@@ -40,29 +39,23 @@ pub(super) async fn simulate(
     State(shared): State<Shared>,
     Body(asked): Body<SimulateRequest>,
 ) -> Result<Response, Refusal> {
-    // What is wrong is told before the stream begins, as with every other request.
     let limits = shared.limits.clone();
-    let checked = shared.workshop.run(move |_| Ok(check(asked, &limits)?));
-    let (asked, game) = checked.await?;
-    let streamed = shared.workshop.stream(move |job, teller| {
-        let game = &*game;
+    let streamed = shared.workshop.stream(None, move |job, teller| {
+        let (game, plans) = check(&asked, &limits)?;
         let secrets = secrets(&asked);
         let mut start = None;
-        for named in &asked.strategies {
+        for (named, plan) in asked.strategies.iter().zip(&plans) {
             job.begin_stage();
             teller.tell("begun", &Begun { strategy: named });
-            let plan = strategy::plan(named, game)?;
-            if start.is_none() && needs_list(&plan, secrets) {
-                start = Some(Position::start(game).map_err(anyhow::Error::from)?);
+            if start.is_none() && needs_list(plan, secrets) {
+                start = Some(Position::start(&*game).map_err(anyhow::Error::from)?);
             }
             let begun = Instant::now();
-            let simulation = simulate_plan(game, start.as_ref(), &plan, secrets, job);
+            let simulation = simulate_plan(&*game, start.as_ref(), plan, secrets, job);
             let simulation = simulation.map_err(anyhow::Error::from)?;
-            if job.is_cancelled() {
-                break;
-            }
+            job.in_time()?;
             let seconds = begun.elapsed().as_secs_f64();
-            let measured = Measured::new(&simulation, named, &plan, game, secrets, seconds);
+            let measured = Measured::new(&simulation, named, plan, &*game, secrets, seconds);
             teller.tell("measured", &measured);
         }
         Ok(())
@@ -84,18 +77,18 @@ fn needs_list(plan: &Plan, secrets: Secrets) -> bool {
     secrets == Secrets::All || matches!(plan, Plan::Listing(_))
 }
 
-fn check(
-    asked: SimulateRequest,
-    limits: &Limits,
-) -> anyhow::Result<(SimulateRequest, Box<dyn Game>)> {
+/// What is wrong is found before anything is told.
+fn check(asked: &SimulateRequest, limits: &Limits) -> anyhow::Result<(Box<dyn Game>, Vec<Plan>)> {
     check_number("strategies", asked.strategies.len(), limits.strategies)?;
     check_number("samples", asked.samples.unwrap_or(0), limits.samples)?;
     let game = request::game(&asked.game, &asked.files, limits)?;
+    let mut plans = Vec::new();
     for named in &asked.strategies {
         let plan = strategy::plan(named, &*game)?;
-        if needs_list(&plan, secrets(&asked)) {
-            request::listed_game(&asked.game, &asked.files, limits)?;
+        if needs_list(&plan, secrets(asked)) {
+            request::check_listable(&*game, limits)?;
         }
+        plans.push(plan);
     }
-    Ok((asked, game))
+    Ok((game, plans))
 }

@@ -19,11 +19,11 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// The board of a position's candidates, or `None` where it would be too large.
-    pub(super) fn new(start: &Position<'_>) -> Option<Board> {
+    /// The board of a position's candidates, or `None` where a table of it would have more than `most` bytes.
+    pub(super) fn new(start: &Position<'_>, most: usize) -> Option<Board> {
         let game = start.game();
         let secrets = start.candidates().codes().to_vec();
-        let table = |ask| Table::new(start.grader(), &start.all_questions(ask), &secrets);
+        let table = |ask| Table::new(start.grader(), &start.all_questions(ask), &secrets, most);
         let asks = [start.next_ask(), game.next_ask(&[Ask::Code])];
         let pairs = match asks.contains(&Ask::Pair) {
             true => Some(table(Ask::Pair)?),

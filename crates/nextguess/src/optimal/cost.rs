@@ -39,9 +39,14 @@ impl Scale {
         }
     }
 
-    /// What bounds are told in: secrets that are late, where they count, and else turns.
-    pub(super) fn unit(self) -> Cost {
-        if self.late < IMPOSSIBLE { self.late } else { 1 }
+    /// What costs between these two tell of the turns, or of the number of `secrets` found, where losses count.
+    pub(super) fn bounds(self, lower: Cost, upper: Cost, secrets: u64) -> (u64, Option<u64>) {
+        if self.late < IMPOSSIBLE {
+            let found = |cost: Cost| secrets - (cost / self.late).min(secrets);
+            (found(upper), Some(found(lower)))
+        } else {
+            (lower, (upper < IMPOSSIBLE).then_some(upper))
+        }
     }
 
     /// What `secrets` cost when no turn is left.

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use super::items;
 use crate::error::InputError;
+use crate::game::Game;
 
 /// What a strategy is judged by.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -53,6 +55,47 @@ impl Objective {
             InputError::new("objective", text, expected, "mean-within=5")
         })
     }
+
+    /// Whether it is to find secrets within the turns of the game.
+    pub fn is_to_win(self) -> bool {
+        matches!(self, Objective::Win | Objective::WinThenMean)
+    }
+
+    /// Whether a game can be solved for it, and if not, why.
+    pub fn check(self, game: &dyn Game) -> Result<(), InputError> {
+        if self.is_to_win() {
+            if is_items(game) {
+                return items::check_board(game);
+            }
+            if game.turn_limit().is_some() {
+                return Ok(());
+            }
+            let given = game.spec().to_string();
+            let expected = "a game with a limit of turns";
+            let example = format!("{given},turns=5");
+            return Err(InputError::new("game", given, expected, example));
+        }
+        // There a set of candidates does not tell what may be asked.
+        if is_items(game) && game.bars_questions() {
+            let expected = "win or win-then-mean where marks bar questions";
+            return Err(InputError::new(
+                "objective",
+                self.to_string(),
+                expected,
+                "win",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether it is solved on grids, with no list of secrets.
+    pub(super) fn is_on_grids(self, game: &dyn Game) -> bool {
+        self.is_to_win() && is_items(game)
+    }
+}
+
+fn is_items(game: &dyn Game) -> bool {
+    game.spec().kind().name == "items"
 }
 
 impl fmt::Display for Objective {

@@ -12,8 +12,10 @@ use super::rules::Rules;
 use super::search::{Effort, Told};
 use super::sets::Sets;
 use super::strategy::{Decision, Record};
+use super::table::Table;
 use crate::code::Code;
 use crate::error::InputError;
+use crate::game::{Ask, Game};
 use crate::position::Position;
 use crate::watch::Watch;
 
@@ -31,10 +33,14 @@ pub struct Request {
     pub rules: Rules,
     /// About how many bytes may be used to remember positions; fewer make it slower.
     pub memory: usize,
+    /// The most bytes of the table of all questions and secrets; where it needs more, there is no solution.
+    pub table: usize,
 }
 
 /// What a search remembers in, unless it is told otherwise.
 pub(super) const USUAL_MEMORY: usize = 4 << 30;
+
+const USUAL_TABLE: usize = 1 << 30;
 
 impl Request {
     /// The best strategy for an objective, with every rule.
@@ -45,6 +51,59 @@ impl Request {
             width: None,
             rules: Rules::ALL,
             memory: USUAL_MEMORY,
+            table: USUAL_TABLE,
+        }
+    }
+
+    /// Whether a position can be solved so, and if not, why.
+    pub fn check(&self, position: &Position<'_>) -> Result<(), SolveError> {
+        if position.candidates().is_empty() || position.is_won() {
+            return Err(SolveError::Over);
+        }
+        if let Some(first) = self.first
+            && !position.legal_questions().contains(&first)
+        {
+            let given = position.question_text(first);
+            let noun = position.game().ask_noun(position.next_ask());
+            let expected = format!("a {noun} that the rules allow here");
+            let example = position.legal_questions()[0];
+            let example = position.question_text(example);
+            return Err(InputError::new("first question", given, expected, example).into());
+        }
+        self.objective.check(position.game())?;
+        if self.objective.is_to_win() && position.turns_left() == Some(0) {
+            return Err(SolveError::Over);
+        }
+        if self.objective.is_on_grids(position.game()) {
+            return items::check(position, *self);
+        }
+        let questions = position.all_questions(Ask::Code).len();
+        match position.candidates().len() > Table::most_secrets(questions, self.table) {
+            true => Err(self.too_large(position)),
+            false => Ok(()),
+        }
+    }
+
+    /// With more secrets left than this, a position of a game cannot be solved so.
+    pub fn most_secrets(&self, game: &dyn Game) -> usize {
+        if self.objective.is_on_grids(game) {
+            return usize::MAX;
+        }
+        let others = game
+            .layout()
+            .and_then(|layout| game.other_questions(layout));
+        let secrets = game.secret_count().exact();
+        let secrets = secrets.and_then(|count| usize::try_from(count).ok());
+        let questions = others.map(|others| others.len()).or(secrets);
+        questions.map_or(0, |questions| Table::most_secrets(questions, self.table))
+    }
+
+    fn too_large(&self, position: &Position<'_>) -> SolveError {
+        let questions = position.all_questions(Ask::Code).len();
+        SolveError::TooLarge {
+            secrets: position.candidates().len(),
+            questions,
+            most: Table::most_secrets(questions, self.table),
         }
     }
 }
@@ -83,15 +142,14 @@ pub enum SolveError {
     #[error("nothing is left to find")]
     Over,
     /// The table of all questions and secrets does not fit.
-    #[error(
-        "{secrets} secrets and {questions} questions: expected less than 65,535 secrets, and a table of at most \
-         1 GiB"
-    )]
+    #[error("{secrets} secrets and {questions} questions: expected at most {most} secrets left")]
     TooLarge {
         /// How many secrets are left.
         secrets: usize,
         /// How many questions there are.
         questions: usize,
+        /// How many secrets fit.
+        most: usize,
     },
 }
 
@@ -103,39 +161,17 @@ pub fn solve(
     proofs: &Proofs,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
-    if position.candidates().is_empty() || position.is_won() {
-        return Err(SolveError::Over);
-    }
-    if let Some(first) = request.first
-        && !position.legal_questions().contains(&first)
-    {
-        let given = position.question_text(first);
-        let noun = position.game().ask_noun(position.next_ask());
-        let expected = format!("a {noun} that the rules allow here");
-        let example = position.legal_questions()[0];
-        let example = position.question_text(example);
-        return Err(InputError::new("first question", given, expected, example).into());
-    }
+    request.check(position)?;
     let turns = match request.objective {
-        Objective::Win | Objective::WinThenMean => turns_left(position)?,
+        Objective::Win | Objective::WinThenMean => position.turns_left().unwrap_or(UNLIMITED),
         Objective::MeanWithin(turns) => turns,
         _ => UNLIMITED,
     };
-    if position.game().spec().kind().name == "items" {
-        if turns != UNLIMITED && !matches!(request.objective, Objective::MeanWithin(_)) {
-            return items::solution(position, request, watch);
-        }
-        // There a set of candidates does not tell what may be asked.
-        if position.game().bars_questions() {
-            let given = request.objective.to_string();
-            let expected = "win or win-then-mean where marks bar questions";
-            return Err(InputError::new("objective", given, expected, "win").into());
-        }
+    if request.objective.is_on_grids(position.game()) {
+        return items::solution(position, request, watch);
     }
-    let board = Board::new(position).ok_or_else(|| SolveError::TooLarge {
-        secrets: position.candidates().len(),
-        questions: position.question_count(),
-    })?;
+    let board = Board::new(position, request.table);
+    let board = board.ok_or_else(|| request.too_large(position))?;
     let mut solver = Solver {
         position,
         request,
@@ -163,20 +199,6 @@ pub fn solve(
         effort: solver.effort,
         ..solution
     })
-}
-
-/// How many turns the game leaves, which has to be some.
-fn turns_left(position: &Position<'_>) -> Result<Turns, SolveError> {
-    match position.turns_left() {
-        Some(0) => Err(SolveError::Over),
-        Some(turns) => Ok(turns),
-        None => {
-            let given = position.game().spec().to_string();
-            let expected = "a game with a limit of turns";
-            let example = format!("{given},turns=5");
-            Err(InputError::new("game", given, expected, example).into())
-        }
-    }
 }
 
 struct Solver<'p, 'g, 'w> {
@@ -243,12 +265,16 @@ impl<'g> Solver<'_, 'g, '_> {
         let narrow = narrow.take_while(|&width| last < usize::MAX && width < last);
         for width in narrow.chain([last]) {
             let budget = best.best.as_ref().map_or(IMPOSSIBLE, |best| best.0);
-            let (watch, unit) = (self.watch, scale.unit());
-            let found = self.search(scale, turns, budget, width, &|lower| {
-                if width == usize::MAX {
-                    watch.bounds(lower / unit, budget / unit);
+            let (watch, secrets, floor) = (self.watch, self.secrets(), best.lower);
+            let tell = |lower: Cost| {
+                let lower = lower.max(floor);
+                if width == usize::MAX && lower < IMPOSSIBLE {
+                    let (lower, upper) = scale.bounds(lower, budget, secrets);
+                    watch.bounds(lower, upper);
                 }
-            });
+            };
+            tell(floor);
+            let found = self.search(scale, turns, budget, width, &tell);
             best.lower = best.lower.max(found.lower.min(budget));
             if let Some((value, strategy)) = found.best {
                 best.lower = best.lower.min(value);
@@ -289,7 +315,7 @@ impl<'g> Solver<'_, 'g, '_> {
         });
         let mut lower: Cost = 1;
         while best.as_ref().is_none_or(|best| lower < best.0) && !self.watch.is_cancelled() {
-            let upper = best.as_ref().map_or(self.secrets(), |best| best.0);
+            let upper = best.as_ref().map(|best| best.0);
             self.watch.bounds(lower, upper);
             let within = self.search(Scale::LOSSES, lower as Turns, 1, usize::MAX, &|_| ());
             match within.best {
@@ -309,7 +335,7 @@ impl<'g> Solver<'_, 'g, '_> {
         };
         let found = self.best(scale, turns);
         let solution = self.solution(objective, found);
-        let lost = |cost: u64| cost / scale.unit();
+        let lost = |cost: u64| cost / scale.late;
         Solution {
             lower_bound: solution.lower_bound.map(lost),
             upper_bound: solution.upper_bound.map(lost),

@@ -9,9 +9,6 @@ use crate::grade::{Feedback, Grader};
 /// No secret.
 pub(super) const NONE: u16 = u16::MAX;
 
-/// The most bytes of a table.
-const MOST_BYTES: usize = 1 << 30;
-
 /// One row a secret, one column a question; equal bytes in a column are equal feedbacks.
 #[derive(Debug)]
 pub(super) struct Table {
@@ -28,14 +25,24 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The table of these questions and secrets, both ascending, or `None` where it would be too large.
-    pub(super) fn new(grader: Grader, questions: &[Code], secrets: &[Code]) -> Option<Table> {
-        let width = questions.len().next_multiple_of(COLUMNS);
-        let size = width.checked_mul(secrets.len())?;
-        if size > MOST_BYTES || secrets.len() >= usize::from(NONE) {
+    /// How many secrets fit into a table of so many bytes.
+    pub(super) fn most_secrets(questions: usize, bytes: usize) -> usize {
+        let width = questions.max(1).checked_next_multiple_of(COLUMNS);
+        width.map_or(0, |width| (bytes / width).min(usize::from(NONE) - 1))
+    }
+
+    /// The table of these questions and secrets, both ascending, or `None` where it would have more than `most` bytes.
+    pub(super) fn new(
+        grader: Grader,
+        questions: &[Code],
+        secrets: &[Code],
+        most: usize,
+    ) -> Option<Table> {
+        if secrets.len() > Table::most_secrets(questions.len(), most) {
             return None;
         }
-        let mut bytes = vec![0; size];
+        let width = questions.len().next_multiple_of(COLUMNS);
+        let mut bytes = vec![0; width * secrets.len()];
         let mut values = 0;
         let mut grades = vec![Feedback(0); secrets.len()];
         let mut block = vec![[0; COLUMNS]; secrets.len()];

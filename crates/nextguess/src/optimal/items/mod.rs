@@ -28,7 +28,7 @@ use self::grid::Slots;
 use self::line::Line;
 pub use self::search::Shortcuts;
 use self::search::{Search, Value};
-pub(super) use self::solution::solution;
+pub(super) use self::solution::{check, solution};
 use crate::code::{Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::feedback::marks_of;
@@ -115,6 +115,11 @@ impl Rules {
             loose.fresh = loose.fresh.min(u16::from(loose.slots) * informative + 1);
         }
     }
+}
+
+/// Whether a game of Item Matching can be solved, and if not, why.
+pub(super) fn check_board(game: &dyn Game) -> Result<(), InputError> {
+    Rules::of(game, Shortcuts::ALL).map(|_| ())
 }
 
 /// The most turns that the search can treat. From as many turns as items on every assignment is found.
@@ -215,7 +220,10 @@ impl Solver {
     /// are counted from there. Stopped by the watch, what was found by then.
     fn solve_line(&mut self, line: &Line, first: Option<&[Symbol]>, watch: &dyn Watch) -> Solved {
         let Value { least, most, .. } = match first {
-            None => self.line_value(line, watch),
+            None => {
+                self.search.told_turns = line.turns_left as u32;
+                self.line_value(line, watch)
+            }
             Some(first) => self.question_value(line, first, watch),
         };
         let turns_left = line.turns_left as u64;

@@ -66,6 +66,8 @@ pub(super) struct Search {
     memo: Memo<(Position, u8), Value>,
     /// How many positions were searched.
     pub(super) nodes: u64,
+    /// The watch is told of the bounds of a position with so many turns left.
+    pub(super) told_turns: u32,
 }
 
 /// A position after a question, and how many answers lead there.
@@ -83,6 +85,7 @@ impl Search {
             rules,
             memo: Memo::new(memory),
             nodes: 0,
+            told_turns: 0,
         }
     }
 
@@ -232,7 +235,7 @@ impl Search {
             ranked.push((most, *names));
         });
         ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-        let is_start = turns as usize == self.rules.turns;
+        let is_start = turns == self.told_turns;
         let mut value = Value { least: 0, ..known };
         let mut most = 0;
         for (reach, names) in ranked {
@@ -245,7 +248,7 @@ impl Search {
             if is_start {
                 watch.bounds(
                     value.least / self.bound.worth[0],
-                    reach / self.bound.worth[0],
+                    Some(reach.min(known.most) / self.bound.worth[0]),
                 );
             }
             let (reach, exact) =

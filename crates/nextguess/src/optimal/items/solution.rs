@@ -12,17 +12,21 @@ use crate::watch::Watch;
 /// Strategies for more assignments are not written down, for that would take longer than to find them.
 const MOST_WRITTEN: usize = 300_000;
 
-/// The most assignments found from a position on, as [`optimal::solve`] tells it.
-pub(in crate::optimal) fn solution(
+/// Whether a position can be solved, and if not, why.
+pub(in crate::optimal) fn check(
     position: &Position<'_>,
     request: Request,
-    watch: &dyn Watch,
-) -> Result<Solution, SolveError> {
+) -> Result<(), SolveError> {
+    begin(position, request).map(|_| ())
+}
+
+/// A solver for a position, and the line of play that led there.
+fn begin(position: &Position<'_>, request: Request) -> Result<(Solver, Line), SolveError> {
     let objective = match request.objective {
         optimal::Objective::WinThenMean => Objective::WinsThenTurns,
         _ => Objective::Wins,
     };
-    let mut solver = Solver::within(position.game(), objective, Shortcuts::ALL, request.memory)?;
+    let solver = Solver::within(position.game(), objective, Shortcuts::ALL, request.memory)?;
     let layout = position.layout();
     let turns = position.turns().iter().map(|turn| PlainTurn {
         question: layout.unpack(turn.question),
@@ -35,6 +39,17 @@ pub(in crate::optimal) fn solution(
         let expected = "turns without a ?";
         return Err(InputError::new("turns", given, expected, "01234=WIICI").into());
     };
+    Ok((solver, line))
+}
+
+/// The most assignments found from a position on, as [`optimal::solve`] tells it.
+pub(in crate::optimal) fn solution(
+    position: &Position<'_>,
+    request: Request,
+    watch: &dyn Watch,
+) -> Result<Solution, SolveError> {
+    let (mut solver, line) = begin(position, request)?;
+    let layout = position.layout();
     let first = request.first.map(|first| layout.unpack(first));
     let solved = solver.solve_line(&line, first.as_deref(), watch);
     let secrets = position.candidates().len();

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use nextguess::tree::Outline;
 
-use super::{COLOURS, escaped};
+use crate::palette::COLOURS;
+use crate::wording::escaped;
 
 const HEIGHT: f64 = 900.0;
 const COLUMN: f64 = 210.0;
@@ -17,7 +18,7 @@ const LEAST_TEXT: f64 = 9.0;
 
 /// Draws an outline: a box for every position, right of the one before it, with the answer that leads there,
 /// what is asked, and how many secrets are left.
-pub(crate) fn icicle(title: &str, outline: &Outline) -> String {
+pub fn icicle(title: &str, outline: &Outline) -> String {
     let columns = depth(outline);
     let (width, height) = (
         2.0 * MARGIN + COLUMN * columns as f64,

@@ -1,0 +1,124 @@
+//! The best strategy, or what is known of it.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use nextguess::contradiction::Contradiction;
+use nextguess::game::PlainTurn;
+use nextguess::optimal::{Objective, Record, Solution};
+use nextguess::position::Position;
+use serde::Serialize;
+
+use crate::conflict::ConflictDocument;
+
+/// What is known of the best strategy. Turns are counted from the position on.
+#[derive(Debug, Serialize)]
+pub struct Solved {
+    /// The game with its board.
+    pub game: String,
+    /// What the strategy is best at, as it was given.
+    pub objective: String,
+    /// How many secrets are left.
+    pub secrets: u64,
+    /// The sum of the turns of the strategy found, where it finds every secret or is to be quick, too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<u64>,
+    /// The same for a secret on average.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mean: Option<f64>,
+    /// The most turns of a secret that it finds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<u32>,
+    /// How many secrets are found within the turns of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wins: Option<u64>,
+    /// The same of how many, such as `16621/16807`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub probability: Option<String>,
+    /// Of the total, of the turns for the worst secret, or of the number of secrets found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lower_bound: Option<u64>,
+    /// Likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub upper_bound: Option<u64>,
+    /// Whether the strategy is the best, or there is none.
+    pub proved: bool,
+    /// The first question of the strategy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<String>,
+    /// How many secrets take so many turns.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub histogram: BTreeMap<u32, u64>,
+    /// How many positions were searched.
+    pub nodes: u64,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Solved {
+    /// The document of a solution that took so long.
+    pub fn new(
+        position: &Position<'_>,
+        objective: Objective,
+        solution: &Solution,
+        time: Duration,
+    ) -> Solved {
+        let record = solution.record.as_ref();
+        let is_won = objective.is_to_win();
+        let found = |lost: u64| solution.secrets - lost.min(solution.secrets);
+        // Fewer lost is more found: the bounds change places.
+        let (lower_bound, upper_bound) = match is_won {
+            true => (
+                solution.upper_bound.map(found),
+                solution.lower_bound.map(found),
+            ),
+            false => (solution.lower_bound, solution.upper_bound),
+        };
+        let wins = lower_bound.filter(|_| is_won && solution.first.is_some());
+        // Of the games that are won, where some are not.
+        let counted =
+            record.filter(|record| record.lost == 0 || objective == Objective::WinThenMean);
+        let histogram = |record: &Record| record.found.histogram().collect();
+        Solved {
+            game: position.game().spec().to_string(),
+            objective: objective.to_string(),
+            secrets: solution.secrets,
+            total: counted.map(|record| record.found.total()),
+            mean: counted.map(|record| record.found.mean()),
+            max: record.and_then(|record| record.found.max()),
+            wins,
+            probability: wins.map(|wins| format!("{wins}/{}", solution.secrets)),
+            lower_bound,
+            upper_bound,
+            proved: solution.is_proved,
+            first: solution.first.map(|first| position.question_text(first)),
+            histogram: record.map(histogram).unwrap_or_default(),
+            nodes: solution.effort.nodes,
+            seconds: time.as_secs_f64(),
+        }
+    }
+}
+
+/// Why there is nothing to solve.
+#[derive(Debug, Serialize)]
+pub struct Contradicted {
+    /// The game with its board.
+    pub game: String,
+    /// The turns that contradict each other.
+    pub contradiction: ConflictDocument,
+}
+
+impl Contradicted {
+    /// The document of a contradiction between the turns that led to a position.
+    pub fn new(
+        position: &Position<'_>,
+        turns: &[PlainTurn],
+        found: &Contradiction,
+    ) -> Contradicted {
+        let game = position.game();
+        Contradicted {
+            game: game.spec().to_string(),
+            contradiction: ConflictDocument::new(game, turns, found),
+        }
+    }
+}
