@@ -106,8 +106,8 @@ impl Matchmaker {
         let matchings = position.candidates().codes();
         let weeks = weeks_left(position);
         match position.next_ask() {
-            Ask::Pair => refinement.booth(matchings, weeks).1,
-            Ask::Code => refinement.night(matchings, weeks).1,
+            Ask::Pair => refinement.booth(matchings, weeks),
+            Ask::Code => refinement.night(matchings, weeks),
         }
     }
 }

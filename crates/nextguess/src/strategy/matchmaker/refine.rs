@@ -8,6 +8,7 @@
 //! Every choice depends on the set, the weeks left and the round alone, so the same tree is made on any
 //! number of threads.
 
+use super::couples::RankedBooth;
 use super::search::{Score, Search};
 use crate::code::Code;
 use crate::grade::Feedback;
@@ -18,15 +19,25 @@ use crate::watch::Watch;
 /// Sets up to this size lose little by the plain choices, if no game is lost.
 const PLAIN: usize = 24;
 
-/// From this size on, booths that equally many matchings have are taken for the same booth.
+/// From this size on, booths that about equally many matchings have are taken for the same booth: so
+/// early in the game most pairs are alike, and those that are not may be better than they look.
 const SYMMETRIC: usize = 20_000;
+
+/// They do if the numbers differ by less than one in so many.
+const ALIKE: u64 = 100;
 
 /// Sets of fewer matchings are not worth another thread. Their choices are compared one by one until
 /// one loses nothing.
 const WORTH_SHARING: usize = 1000;
 
-/// Where so many weeks are left and a game is lost, another round is made.
+/// With so many weeks left or more, parts are refined on all cores.
+const SHARED_FROM: usize = 7;
+
+/// Where so many weeks are left and a game is lost, another round is made,
 const ROUNDS_AT: usize = 6;
+
+/// unless more games are lost: an earlier choice loses them.
+const WORTH_ANOTHER_ROUND: u64 = 30;
 
 /// How many choices are looked at.
 #[derive(Copy, Clone, Debug)]
@@ -63,8 +74,8 @@ impl Breadth {
             3..=5 => [6 * round, 8 * round, round, round],
             6 => [6 * round, 8 * round, 1, round],
             7 => [4, 8, 1, 3],
-            8 => [2, 6, 1, 3],
-            _ => [1, 4, 1, 1],
+            8 => [3, 6, 1, 3],
+            _ => [1, 1, 1, 1],
         })
     }
 }
@@ -96,38 +107,54 @@ pub(super) struct Refinement<'a> {
 
 impl Refinement<'_> {
     /// The tree of a set whose booth is due. It is cut short when the watch cancels the work.
-    pub(super) fn booth(self, matchings: &[Code], weeks: usize) -> Refined {
-        self.booth_of_rounds(matchings, weeks, 1)
+    pub(super) fn booth(self, matchings: &[Code], weeks: usize) -> Option<Sketch> {
+        self.booth_of_rounds(matchings, weeks, 1, u64::MAX)?.1
     }
 
     /// The tree of a set whose night is due.
-    pub(super) fn night(self, matchings: &[Code], weeks: usize) -> Refined {
+    pub(super) fn night(self, matchings: &[Code], weeks: usize) -> Option<Sketch> {
         let (breadth, refinement) = self.breadth(matchings.len(), weeks, 1, || {
             let night = self.search.night(matchings, weeks).1;
             self.search.play_night(matchings, night, weeks)
         });
         let nights = refinement.played_nights(matchings, weeks, breadth);
-        refinement.improved_night(matchings, &nights, weeks, 1, breadth)
+        let part = (matchings, &nights[..]);
+        refinement
+            .improved_night(part, weeks, 1, breadth, u64::MAX)?
+            .1
     }
 
-    /// The tree of a set whose booth is due, in a round; in all rounds where they are made.
-    fn booth_of_rounds(self, matchings: &[Code], weeks: usize, round: usize) -> Refined {
-        let mut best = self.booth_of_round(matchings, weeks, round);
+    /// The tree of a set whose booth is due, in a round; in all rounds where they are made. `None` where
+    /// `limit` games or more are lost.
+    fn booth_of_rounds(
+        self,
+        matchings: &[Code],
+        weeks: usize,
+        round: usize,
+        limit: u64,
+    ) -> Option<Refined> {
+        let mut best = self.booth_of_round(matchings, weeks, round, limit);
         if weeks == ROUNDS_AT {
-            for round in 2..=self.repairs {
-                if best.0.lost == 0 {
+            for round in round + 1..=self.repairs {
+                let lost = best.as_ref().map_or(limit, |best| best.0.lost);
+                if !(1..=WORTH_ANOTHER_ROUND).contains(&lost) {
                     break;
                 }
-                let other = self.booth_of_round(matchings, weeks, round);
-                best = better(best, other);
+                best = self.booth_of_round(matchings, weeks, round, lost).or(best);
             }
         }
         best
     }
 
-    fn booth_of_round(self, matchings: &[Code], weeks: usize, round: usize) -> Refined {
+    fn booth_of_round(
+        self,
+        matchings: &[Code],
+        weeks: usize,
+        round: usize,
+        limit: u64,
+    ) -> Option<Refined> {
         if matchings.len() <= 2 || self.watch.is_cancelled() {
-            return (Score::found(matchings.len(), weeks), None);
+            return Some((Score::found(matchings.len(), weeks), None));
         }
         let plain = self.search.booth(matchings, weeks);
         let (breadth, refinement) = self.breadth(matchings.len(), weeks, round, || {
@@ -139,8 +166,8 @@ impl Refinement<'_> {
             (played.score, played)
         });
         played.truncate(breadth.improved_booths);
-        first_lossless(&played, |played| {
-            refinement.improved_booth(played, matchings.len(), weeks, round, breadth)
+        least_lost(&played, limit, |played, limit| {
+            refinement.improved_booth(played, weeks, round, breadth, limit)
         })
     }
 
@@ -176,7 +203,11 @@ impl Refinement<'_> {
         if most > 1 {
             let mut ranked = self.search.couples.booths(matchings);
             if matchings.len() >= SYMMETRIC {
-                ranked.dedup_by_key(|booth| booth.0);
+                let rarer = |booth: &RankedBooth| (matchings.len() as u64 - booth.0) / 2;
+                ranked.dedup_by(|next, kept| {
+                    let (next, kept) = (rarer(next), rarer(kept));
+                    (kept - next) * ALIKE < kept
+                });
             }
             let others = ranked.into_iter().map(|booth| booth.1);
             booths.extend(others.filter(|&booth| booth != plain).take(most - 1));
@@ -250,30 +281,33 @@ impl Refinement<'_> {
     fn improved_booth(
         self,
         played: &PlayedBooth,
-        size: usize,
         weeks: usize,
         round: usize,
         breadth: Breadth,
-    ) -> Refined {
-        let refined = map_all(
-            &played.answers,
-            size >= WORTH_SHARING,
-            |(_, part, nights)| self.improved_night(part, nights, weeks, round, breadth),
-        );
-        let answers = played.answers.iter().map(|(answer, ..)| *answer);
-        joined(played.booth, Score::default(), answers.zip(refined))
+        limit: u64,
+    ) -> Option<Refined> {
+        let parts = played.answers.iter();
+        let parts = parts.map(|(answer, part, nights)| (*answer, (&part[..], &nights[..])));
+        joined(
+            played.booth,
+            Score::default(),
+            parts.collect(),
+            weeks,
+            limit,
+            |part, limit| self.improved_night(*part, weeks, round, breadth, limit),
+        )
     }
 
     fn improved_night(
         self,
-        matchings: &[Code],
-        nights: &[PlayedNight],
+        (matchings, nights): (&[Code], &[PlayedNight]),
         weeks: usize,
         round: usize,
         breadth: Breadth,
-    ) -> Refined {
+        limit: u64,
+    ) -> Option<Refined> {
         let nights = &nights[..breadth.improved_nights.min(nights.len())];
-        first_lossless(nights, |&(_, night)| {
+        least_lost(nights, limit, |&(_, night), limit| {
             let mut parts = self.search.couples.split(night, matchings);
             let right = parts.pop().map_or(0, |right| right.len());
             let waited = Score {
@@ -281,47 +315,67 @@ impl Refinement<'_> {
                 weeks: (matchings.len() - right) as u64,
             };
             let now = Score::found(right, weeks).plus(waited);
-            let parts = numbered(parts);
             let after = weeks.saturating_sub(1);
-            let is_large = matchings.len() >= WORTH_SHARING;
-            let refined = map_all(&parts, is_large, |(_, part)| {
-                self.booth_of_rounds(part, after, round)
-            });
-            let answers = parts.iter().map(|(answer, _)| *answer);
-            joined(night, now, answers.zip(refined))
+            joined(night, now, numbered(parts), weeks, limit, |part, limit| {
+                self.booth_of_rounds(part, after, round, limit)
+            })
         })
     }
 }
 
-/// The tree of the first choice that loses nothing, or of that which loses least.
-fn first_lossless<C>(choices: &[C], refine: impl Fn(&C) -> Refined) -> Refined {
-    let mut best = refine(&choices[0]);
-    for choice in &choices[1..] {
-        if best.0.lost == 0 {
+/// The tree of the first choice that loses nothing, or of that which loses least; `None` where all lose
+/// `limit` games or more.
+fn least_lost<C>(
+    choices: &[C],
+    limit: u64,
+    refine: impl Fn(&C, u64) -> Option<Refined>,
+) -> Option<Refined> {
+    let mut limit = limit;
+    let mut best = None;
+    for choice in choices {
+        if limit == 0 {
             break;
         }
-        best = better(best, refine(choice));
+        if let Some(refined) = refine(choice, limit) {
+            limit = refined.0.lost;
+            best = Some(refined);
+        }
     }
     best
 }
 
-fn better(one: Refined, other: Refined) -> Refined {
-    if other.0 < one.0 { other } else { one }
-}
-
-/// A question with what follows its answers, and how the games go after what they have cost already.
-fn joined(
+/// A question with what follows its answers, and how the games go after what they have cost already;
+/// `None` where `limit` games or more are lost.
+///
+/// Early in the game parts are refined on all cores, each for itself; later one by one, until too many
+/// games are lost.
+fn joined<P: Send + Sync>(
     question: Code,
     already: Score,
-    answers: impl Iterator<Item = (Feedback, Refined)>,
-) -> Refined {
+    parts: Vec<(Feedback, P)>,
+    weeks: usize,
+    limit: u64,
+    refine: impl Fn(&P, u64) -> Option<Refined> + Send + Sync,
+) -> Option<Refined> {
     let mut score = already;
-    let mut branches = Vec::new();
-    for (answer, (games, sketch)) in answers {
+    let mut branches = Vec::with_capacity(parts.len());
+    let mut add = |answer, (games, sketch): Refined| {
         score = score.plus(games);
         branches.push((answer, sketch));
+        limit.checked_sub(score.lost).filter(|&left| left > 0)
+    };
+    if weeks >= SHARED_FROM {
+        let refined = map_all(&parts, true, |(_, part)| refine(part, limit));
+        for ((answer, _), refined) in parts.iter().zip(refined) {
+            add(*answer, refined?)?;
+        }
+    } else {
+        let mut left = limit;
+        for (answer, part) in &parts {
+            left = add(*answer, refine(part, left)?)?;
+        }
     }
-    (score, Some(Sketch { question, branches }))
+    Some((score, Some(Sketch { question, branches })))
 }
 
 /// The parts that are not empty, with the answers that they give.
