@@ -20,6 +20,7 @@
 //! The library does no I/O, reads no clock, never prints, and never panics on input.
 
 pub mod alphabet;
+mod bits;
 pub mod candidates;
 pub mod code;
 pub mod contradiction;

@@ -13,6 +13,7 @@ mod listing;
 mod memo;
 mod objective;
 mod position;
+mod promise;
 mod proofs;
 mod rules;
 mod search;

@@ -57,6 +57,14 @@ pub(super) trait Positions {
         self.questions(position, turns, budget, listed)
     }
 
+    /// Keeps the `width` most promising of the questions listed, the best first.
+    fn keep_promising(
+        &mut self,
+        position: &Self::Position,
+        listed: &mut Vec<Listed<Self::Question>>,
+        width: usize,
+    );
+
     /// Makes a position whose listed questions will all be asked cheaper to work with. May leave out
     /// questions that cost as much as others that stay.
     fn settle(&mut self, position: &mut Self::Position, listed: &mut Vec<Listed<Self::Question>>);

@@ -148,7 +148,7 @@ impl<'a, P: Positions> Search<'a, P> {
             let limit = best.as_ref().map_or(budget, |best| best.0);
             if self.rules.bounds && (question.bound >= limit || limit <= floor) {
                 done = done.min(question.bound);
-                break;
+                continue;
             }
             let next = listed.get(at + 1).map_or(IMPOSSIBLE, |next| next.bound);
             let others = done.min(next).min(limit);
@@ -212,8 +212,12 @@ impl<'a, P: Positions> Search<'a, P> {
     }
 
     fn order(&mut self, position: &mut P::Position, listed: &mut Vec<Listed<P::Question>>) {
-        listed.sort_unstable();
-        listed.truncate(self.width);
+        if self.width < listed.len() {
+            let width = self.width;
+            self.positions.keep_promising(position, listed, width);
+        } else {
+            listed.sort_unstable();
+        }
         if listed.len() > 1 {
             self.positions.settle(position, listed);
         }
@@ -244,7 +248,7 @@ impl<'a, P: Positions> Search<'a, P> {
         for listed in &listed {
             if listed.bound >= best {
                 rest = rest.min(listed.bound);
-                break;
+                continue;
             }
             let value = self.ask(position, listed.question, turns, best, &|_| ())?;
             if value < best {

@@ -310,6 +310,15 @@ impl<'g> Positions for Sets<'g> {
         self.list(position, turns, budget, is_large, listed)
     }
 
+    fn keep_promising(
+        &mut self,
+        position: &SetPosition<'g>,
+        listed: &mut Vec<Listed<u32>>,
+        width: usize,
+    ) {
+        self.keep_by_promise(position, listed, width);
+    }
+
     fn settle(&mut self, position: &mut SetPosition<'g>, listed: &mut Vec<Listed<u32>>) {
         // The lowest of like questions has to be there while others are left out for its sake.
         let history = position.history.as_ref();
