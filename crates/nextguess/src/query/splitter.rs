@@ -6,7 +6,7 @@ use crate::random::Random;
 
 /// How often a question is looked for from another start: in small samples more often.
 fn starts(sample: usize) -> usize {
-    (20_000 / sample).clamp(3, 40)
+    (60_000 / sample).clamp(24, 60)
 }
 
 /// Of samples as small as this every one is tried as a question too.

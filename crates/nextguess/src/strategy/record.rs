@@ -14,7 +14,8 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     build,
 };
 
-/// `nextguess tree ayto:10 --strategy matchmaker,ahead=2,repairs=1` writes it.
+/// `nextguess tree ayto:10 --strategy matchmaker,ahead=2,tries=2,repairs=1` writes
+/// it.
 static STORED: &[u8] = include_bytes!("../../data/ayto10.tree");
 
 /// Whether a tree of this game is stored.
