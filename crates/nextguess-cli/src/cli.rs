@@ -138,8 +138,8 @@ pub(crate) struct PlayArguments {
 pub(crate) struct SolveArguments {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
-    /// Which questions to ask; see `nextguess strategies`. If none is named: record where a tree of
-    /// the game is stored, else entropy
+    /// Which questions to ask; see `nextguess strategies`. If none is named: record for ayto:10,
+    /// matchmaker for other ayto, else entropy
     #[arg(long, value_name = "STRATEGY")]
     pub(crate) strategy: Option<String>,
     /// Ask what a stored tree says, and what the strategy says where the tree does not know the game
@@ -173,8 +173,9 @@ pub(crate) struct ServeArguments {
 pub(crate) struct SimulateArguments {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
-    /// What to measure, such as minimax,prefer=none; several are shown side by side
-    #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
+    /// What to measure, such as minimax,prefer=none; several are shown side by side. If none is named:
+    /// matchmaker for ayto, else entropy
+    #[arg(long, value_name = "STRATEGY")]
     pub(crate) strategy: Vec<String>,
     /// Play so many games against secrets that are drawn, instead of one against each
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
@@ -233,9 +234,9 @@ pub(crate) struct SweepArguments {
 pub(crate) struct TreeArguments {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
-    /// Whose tree; see `nextguess strategies`
-    #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
-    pub(crate) strategy: String,
+    /// Whose tree; see `nextguess strategies`. If none is named: matchmaker for ayto, else entropy
+    #[arg(long, value_name = "STRATEGY")]
+    pub(crate) strategy: Option<String>,
     /// Show a tree that was stored, instead of making one
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "strategy")]
     pub(crate) tree: Option<PathBuf>,

@@ -28,6 +28,10 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     for text in &arguments.strategy {
         plans.push((text.as_str(), strategy::plan(text, game)?));
     }
+    if plans.is_empty() {
+        let usual = strategy::usual(game);
+        plans.push((usual, strategy::plan(usual, game)?));
+    }
     let secrets = match arguments.samples {
         Some(count) => Secrets::Drawn {
             count: count as usize,

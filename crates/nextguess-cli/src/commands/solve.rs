@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
     let game = &*game;
     let text = match arguments.strategy {
         Some(text) => text,
-        None => strategy::usual(game).to_owned(),
+        None => strategy::best_known(game).to_owned(),
     };
     let chooser = match &arguments.tree {
         None => strategy::plan(&text, game)?,
@@ -227,8 +227,10 @@ impl Dialogue<'_, '_> {
                 Err(problem) => match self.record.undo() {
                     Some(turn) => {
                         let turn = self.record.game().turn_text(&turn);
-                        self.output
-                            .say(&format!("  {problem}; {turn} is taken back.\n"));
+                        self.output.say(&format!(
+                            "  {problem}; {turn} is taken back.\n  Answer again, or `undo` to correct an earlier \
+                             answer.\n"
+                        ));
                         continue;
                     }
                     None => return Err(problem),

@@ -41,7 +41,8 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
     let tree = match &arguments.tree {
         Some(path) => loading::tree(path, game)?,
         None => {
-            let strategy = strategy::listing(&arguments.strategy, game)?;
+            let named = arguments.strategy.as_deref();
+            let strategy = strategy::listing(named.unwrap_or(strategy::usual(game)), game)?;
             let progress = Progress::new("building");
             let built = StrategyTree::build(&start, &*strategy, &progress);
             drop(progress);

@@ -28,7 +28,7 @@ pub(super) const SOURCE: Source = Source {
             published: "98.83%, mean 8.610",
             strategy: "staged",
             secrets: Played::Drawn(STAGED_GAMES),
-            why: "print is a trial over 600 secrets; the author of the program hopes that nobody ever loses",
+            why: "of the published program, in a trial over 600 secrets; the author of the program hopes that nobody ever loses",
             ..ROW
         },
         Claim {

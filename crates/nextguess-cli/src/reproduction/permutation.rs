@@ -81,7 +81,7 @@ pub(super) const SOURCE: Source = Source {
                 ("binary-search", "5..110/5", 200),
                 ("swap-search", "5..110/5", 200),
                 ("annealing,widest=0", "5..110/5", 50),
-                ("annealing", "5..20/5", 4),
+                ("annealing", "10..50/10", 3),
             ],
             scale: Scale::Linear,
         },

@@ -8,7 +8,7 @@
 //! that has one slot left is tied to it. Once all slots are accounted for, the next colour that is not
 //! yet fixed takes the part of the counted one.
 //!
-//! The paper leaves out parts of its program. This is the plain reading: a colour twice in as many slots
+//! Programs that quote the paper leave out parts of it. This is the plain reading: a colour twice in as many slots
 //! is not yet tied, a slot that no other colour can take is not either, and the last colour is counted
 //! like all others. Over all codes it takes 6.0332 guesses on average and 9 at most on 4x6, 8.1911 and
 //! 13 on 5x8.

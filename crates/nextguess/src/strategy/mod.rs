@@ -146,15 +146,25 @@ pub static STRATEGIES: &[StrategyKind] = &[
     halving::KIND,
 ];
 
-/// The strategy that is used when none is named.
+/// The strategy that is used for most games when none is named.
 pub const USUAL: &str = "entropy";
 
-/// The strategy that plays a game best without much thought: by its stored tree, or the usual one.
+/// The strategy that is measured and written down when none is named: one that was made for the game, or
+/// the usual one.
 pub fn usual(game: &dyn Game) -> &'static str {
+    if matchmaker::KIND.plays(game) {
+        matchmaker::KIND.name
+    } else {
+        USUAL
+    }
+}
+
+/// The strategy that plays a game best without much thought: by its stored tree, or the usual one.
+pub fn best_known(game: &dyn Game) -> &'static str {
     if record::is_stored(game) {
         record::KIND.name
     } else {
-        USUAL
+        usual(game)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::tree::{FromTree, TreeFile};
 pub(super) const KIND: StrategyKind = StrategyKind {
     name: "record",
     summary: "the best tree that is known, stored for ayto:10; else the same as matchmaker",
-    source: "",
+    source: "ours",
     games: &["ayto"],
     options: &[],
     build,

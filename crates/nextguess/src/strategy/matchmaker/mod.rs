@@ -35,7 +35,7 @@ use search::Search;
 pub(super) const KIND: StrategyKind = StrategyKind {
     name: "matchmaker",
     summary: "booth and night by what is left to do, in the weeks that are left",
-    source: "",
+    source: "ours",
     games: &["ayto"],
     options: &[
         OptionHelp {
