@@ -290,8 +290,8 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   const svg = fs.readFileSync(await drawn.path(), "utf8");
   check(svg.startsWith("<svg") && svg.includes("Summer"), "the picture");
   await button(page, "Copy link").click();
-  await page.locator("[data-link]").waitFor();
-  const link = await page.locator("[data-link]").getAttribute("data-link");
+  await shows(page, ".tip", "The link is copied");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await context.browser().newContext();
   const visitor = await other.newPage();
   await visitor.goto(link);
@@ -303,6 +303,44 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   await shows(page, "#matchings", "1");
   fs.unlinkSync(file);
 });
+
+/** How a browser says no to a page that wants to copy. */
+const CLIPBOARDS = { missing: () => undefined, closed: () => ({ writeText: () => Promise.reject(new Error("not allowed")) }) };
+
+for (const [name, clipboard] of Object.entries(CLIPBOARDS)) {
+  await harness.test(`links where the clipboard is ${name}`, {}, async (page, context) => {
+    await page.addInitScript(`Object.defineProperty(Navigator.prototype, "clipboard", { get: ${clipboard} })`);
+    const field = page.getByLabel("Copy this link");
+    const offered = async () => {
+      await button(page, "Copy link").click();
+      await field.waitFor();
+      const link = await field.inputValue();
+      const selected = await field.evaluate((input) => document.activeElement === input && input.value.slice(input.selectionStart, input.selectionEnd));
+      equal(selected, link, "what is selected");
+      equal(await page.getByText("copied").count(), 0, "claims that something was copied");
+      await page.keyboard.type("x");
+      equal(await field.inputValue(), link, "a link that nobody can change");
+      await harness.accessible(page, "a link to copy");
+      return link;
+    };
+    await harness.open(page, "assist?game=mastermind:4x6&turn=0011%3D1%2C0");
+    await shows(page, "#remaining", "256");
+    equal(await offered(), page.url(), "the link of a game");
+    await button(page, "Undo").click();
+    await shows(page, "#remaining", "1,296");
+    equal(await field.count(), 0, "links of a game that went on");
+
+    await harness.open(page, "season");
+    await button(page, "Show me an example").click();
+    await shows(page, "#matchings", "1,324");
+    const link = await offered();
+    const other = await context.browser().newContext();
+    const visitor = await other.newPage();
+    await visitor.goto(link);
+    await shows(visitor, "#matchings", "1,324");
+    await other.close();
+  });
+}
 
 await harness.test("season: everyone with everyone, and shared matches", {}, async (page) => {
   await harness.open(page, "season");

@@ -1,7 +1,7 @@
 // Are You The One?: a season as far as it is known, what is certain, and what to ask next. The state is a season
 // file, so that what is saved, shared and shown is one thing.
 
-import { card, fill, h, number, percent, plural, problem, save, say } from "./dom.js";
+import { card, copyLink, fill, h, number, percent, plural, problem, save, say } from "./dom.js";
 import { boothForm, castForm, hintForm, nightForm } from "./season-form.js";
 import { isDropped, Latest, post, text as fetchText } from "./api.js";
 import { keep, packed, recall, remember, unpacked } from "./memory.js";
@@ -25,6 +25,7 @@ class SeasonPart {
     this.preview = new Latest();
     this.earlier = [];
     this.tab = "booth";
+    this.link = h("div", { class: "stack" });
   }
 
   async begin(link) {
@@ -39,6 +40,8 @@ class SeasonPart {
   save() {
     remember("season", this.file);
     keep("season", new URLSearchParams());
+    // A link that was shown is that of the season before.
+    fill(this.link);
   }
 
   /** Before there is a season. */
@@ -112,7 +115,7 @@ class SeasonPart {
           this.loadButton(this.trouble), share,
           h("button", { type: "button", class: "quiet", onclick: () => this.picture() }, "Picture"),
           h("button", { type: "button", class: "quiet", onclick: () => { this.file = null; remember("season", null); this.welcome(); } }, "Other season"))),
-      this.trouble, this.hero,
+      this.link, this.trouble, this.hero,
       h("div", { class: "columns season-columns" },
         h("div", { class: "stack" }, this.matrix, this.nextNight),
         h("div", { class: "stack" },
@@ -264,11 +267,7 @@ class SeasonPart {
 
   async share(button) {
     const link = `${location.origin}${location.pathname}#season?season=${await packed(JSON.stringify(this.file))}`;
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    button.dataset.link = link;
-    button.textContent = "Copied";
-    say("The link is copied");
-    setTimeout(() => { button.textContent = "Copy link"; }, 1500);
+    await copyLink(link, button, this.link);
   }
 }
 
