@@ -290,7 +290,7 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   const svg = fs.readFileSync(await drawn.path(), "utf8");
   check(svg.startsWith("<svg") && svg.includes("Summer"), "the picture");
   await button(page, "Copy link").click();
-  await shows(page, ".tip", "The link is copied");
+  await shows(page, ".tip", "The link is copied. It opens where nextguess serve runs.");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await context.browser().newContext();
   const visitor = await other.newPage();
@@ -317,6 +317,7 @@ for (const [name, clipboard] of Object.entries(CLIPBOARDS)) {
       const link = await field.inputValue();
       const selected = await field.evaluate((input) => document.activeElement === input && input.value.slice(input.selectionStart, input.selectionEnd));
       equal(selected, link, "what is selected");
+      await shows(page, ".tip", "It opens where nextguess serve runs.");
       equal(await page.getByText("copied").count(), 0, "claims that something was copied");
       await page.keyboard.type("x");
       equal(await field.inputValue(), link, "a link that nobody can change");

@@ -85,13 +85,15 @@ async function isCopied(text) {
   }
 }
 
+const WHERE = "It opens where nextguess serve runs.";
+
 /**
  * Copies a link, and tells in `place` what came of it. Where nothing can be copied the link itself is shown,
  * selected, to be copied by hand.
  */
 export async function copyLink(link, button, place, note = "") {
   if (await isCopied(link)) {
-    const told = `The link is copied. ${note}`.trim();
+    const told = `The link is copied. ${WHERE} ${note}`.trim();
     fill(place, h("p", { class: "tip" }, told));
     say(told);
     button.textContent = "Copied";
@@ -99,7 +101,7 @@ export async function copyLink(link, button, place, note = "") {
     return;
   }
   const field = h("input", { type: "text", id: "link-to-copy", class: "wide", readOnly: true, value: link });
-  fill(place, h("div", { class: "field" }, h("label", { htmlFor: "link-to-copy" }, "Copy this link"), field), note ? h("p", { class: "tip" }, note) : null);
+  fill(place, h("div", { class: "field" }, h("label", { htmlFor: "link-to-copy" }, "Copy this link"), field), h("p", { class: "tip" }, `${WHERE} ${note}`.trim()));
   field.focus();
   field.select();
 }
