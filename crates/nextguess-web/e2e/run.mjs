@@ -343,6 +343,63 @@ for (const [name, clipboard] of Object.entries(CLIPBOARDS)) {
   });
 }
 
+await harness.test("season: events are changed at their place, or left as they were", {}, async (page) => {
+  await harness.open(page, "season");
+  await page.locator("#season-left").fill(LEFT);
+  await page.locator("#season-right").fill(`${RIGHT}\nIvo`);
+  await button(page, "Start").click();
+  await shows(page, "#matchings", "240");
+  await button(page, "Ana and Ben", false).first().click();
+  await page.locator(".add-event .pick").first().click();
+  await button(page, "Add the booth").click();
+  await page.locator(".event").first().waitFor();
+  await button(page, "Night").click();
+  await page.locator(".add-event .pick").nth(1).click();
+  await button(page, "Add the night").click();
+  await page.locator(".event").nth(1).waitFor();
+  await button(page, "Hint").click();
+  await button(page, "Add how many").click();
+  await page.locator(".event").nth(2).waitFor();
+  const events = () => page.evaluate(() => JSON.parse(localStorage.getItem("nextguess:season")).events);
+  const before = await events();
+
+  // By keyboard: what is loaded and saved unchanged is the same event.
+  for (const at of [1, 2, 3]) {
+    await button(page, `Edit event ${at}`).focus();
+    await page.keyboard.press("Enter");
+    await button(page, `Change event ${at}`).waitFor();
+    equal(await page.locator(".event.editing").count(), 1, "events that are marked");
+    check(await page.evaluate(() => document.activeElement.matches(".add-event select")), "the form has the focus");
+    if (at === 2) await harness.accessible(page, "an event that is changed");
+    await button(page, `Change event ${at}`).focus();
+    await page.keyboard.press("Enter");
+    await button(page, `Change event ${at}`).waitFor({ state: "detached" });
+    await page.waitForFunction((name) => document.activeElement.ariaLabel === name, `Edit event ${at}`);
+    equal(await events(), before, `events after ${at} was saved as it was`);
+  }
+
+  // Nothing of what is entered and then left is kept.
+  for (const leave of [() => button(page, "Cancel").click(), () => page.keyboard.press("Escape")]) {
+    await button(page, "Edit event 1").click();
+    await page.getByLabel("with whom").selectOption("Dan");
+    await leave();
+    await button(page, "Add the booth").waitFor();
+    check(await page.evaluate(() => document.activeElement.ariaLabel === "Edit event 1"), "the focus is where it was");
+    equal(await page.locator(".event.editing").count(), 0, "events that are marked");
+    equal(await events(), before, "events that were left as they were");
+  }
+
+  await button(page, "Edit event 1").click();
+  await page.getByLabel("with whom").selectOption("Dan");
+  await page.locator(".add-event .pick").nth(1).click();
+  await button(page, "Change event 1").click();
+  await shows(page, ".event", "Ana & Dan: yes");
+  const changed = [{ num: 1, kind: "booth", pair: ["Ana", "Dan"], match: true }, ...before.slice(1)];
+  equal(await events(), changed, "events after a change");
+  await button(page, "Undo").click();
+  await shows(page, ".event", "Ana & Ben: no");
+});
+
 await harness.test("season: everyone with everyone, and shared matches", {}, async (page) => {
   await harness.open(page, "season");
   await page.locator("#season-left").fill("Ana\nBen\nCleo\nDan");
@@ -360,7 +417,7 @@ await harness.test("season: everyone with everyone, and shared matches", {}, asy
   await button(page, "Start").click();
   await shows(page, "#matchings", "240");
   await button(page, "Hint").click();
-  await button(page, "have the same match").click();
+  await button(page, "Add who share a match").click();
   await shows(page, "#matchings", "24");
   await harness.accessible(page, "hints");
 });

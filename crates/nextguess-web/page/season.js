@@ -2,7 +2,7 @@
 // file, so that what is saved, shared and shown is one thing.
 
 import { card, copyLink, fill, h, number, percent, plural, problem, save, say } from "./dom.js";
-import { boothForm, castForm, hintForm, nightForm } from "./season-form.js";
+import { boothForm, castForm, hintForm, isSold, nightForm } from "./season-form.js";
 import { isDropped, Latest, post, text as fetchText } from "./api.js";
 import { keep, packed, recall, remember, unpacked } from "./memory.js";
 import { heatTable } from "./board.js";
@@ -140,6 +140,29 @@ class SeasonPart {
     this.refresh();
   }
 
+  /** Loads an event into its form; what is saved there stands at the same place. */
+  edit(at) {
+    const { kind } = this.file.events[at];
+    this.showForm(kind === "booth" ? "booth" : kind.startsWith("hint") ? "hint" : "night", { at });
+    this.form.querySelector("select")?.focus();
+  }
+
+  async put(at, event) {
+    await this.change(this.file.events.map((old, other) => other === at ? { num: old.num, ...event } : old));
+    this.focusEvent(at);
+  }
+
+  cancel(at) {
+    this.showForm(this.tab);
+    say(`Event ${at + 1} is as it was`);
+    this.focusEvent(at);
+  }
+
+  /** Where one was before an event was changed. */
+  focusEvent(at) {
+    this.events.querySelector(`[data-edit="${at}"]`)?.focus();
+  }
+
   add(event) {
     return this.change([...this.file.events, { num: this.weekDue(event), ...event }]);
   }
@@ -180,7 +203,7 @@ class SeasonPart {
       cell: (left, right, shown, spoken) => h("button", {
         type: "button", class: "cell", "aria-label": `${told.left[left]} and ${told.right[right]}: ${spoken}`,
         title: `${told.left[left]} & ${told.right[right]}: ${(told.matrix[left][right] * 100).toFixed(1)}%`,
-        onclick: () => this.showForm("booth", [told.left[left], told.right[right]]),
+        onclick: () => this.showForm("booth", { pair: [told.left[left], told.right[right]] }),
       }, shown),
     }), h("p", { class: "hint" }, "✓ certain, · impossible. Click a couple to send them to the booth."),
     told.most_probable && !isOver ? h("p", {}, h("span", { class: "eyebrow" }, "Most probable "), told.most_probable.map((pair) => h("span", { class: "badge" }, both(pair)))) : null));
@@ -201,22 +224,27 @@ class SeasonPart {
         h("span", { class: "turn-number", title: "week" }, Math.round(event.num)),
         h("span", { class: "what" }, describe(event), step?.certain.length ? h("span", { class: "badge sure" }, `now certain: ${step.certain.map(both).join(", ")}`) : null),
         h("span", { class: "left" }, isWrong ? h("b", {}, "conflict") : step ? `${number(step.remaining)} left` : "not counted"),
-        h("button", { type: "button", class: "icon", "aria-label": `Remove event ${at + 1}`, title: "Remove", onclick: () => this.change(this.file.events.filter((_, other) => other !== at)) }, "×"));
+        h("span", { class: "tools" },
+          h("button", { type: "button", class: "icon", data: { edit: at }, "aria-label": `Edit event ${at + 1}`, title: "Edit", onclick: () => this.edit(at) }, "✎"),
+          h("button", { type: "button", class: "icon", "aria-label": `Remove event ${at + 1}`, title: "Remove", onclick: () => this.change(this.file.events.filter((_, other) => other !== at)) }, "×")));
     });
     fill(this.events,
       told.contradiction ? h("div", { class: "problem", role: "alert" }, h("strong", {}, "No matching fits. "),
-        told.contradiction.length === 1 ? "This event alone cannot be: " : "These events contradict each other: ", told.contradiction.map((event) => `${event.event}. ${event.text}`).join("; "), ". Remove one or undo.") : null,
+        told.contradiction.length === 1 ? "This event alone cannot be: " : "These events contradict each other: ", told.contradiction.map((event) => `${event.event}. ${event.text}`).join("; "), ". Edit or remove one, or undo.") : null,
       rows.length ? h("ol", { class: "turns events" }, rows) : h("p", { class: "hint" }, "Nothing yet. Add the first booth or night."));
   }
 
-  showForm(name, pair) {
+  /** The form for an event: a new one, perhaps of this couple, or the one that stands `at` a place. */
+  showForm(name, { pair, at = null } = {}) {
     this.tab = name;
+    [...this.events.querySelectorAll(".event")].forEach((row, other) => row.classList.toggle("editing", other === at));
     for (const tab of this.tabs) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
-    const add = (event) => this.add(event);
+    const add = (event) => at === null ? this.add(event) : this.put(at, event);
+    const edit = at === null ? undefined : { event: this.file.events[at], label: `Change event ${at + 1}`, cancel: () => this.cancel(at) };
     const suggested = { booth: this.told.next?.booth, night: this.told.next?.night, probable: this.told.most_probable };
-    const form = name === "booth" ? boothForm(this.told, pair ?? suggested.booth, add)
-      : name === "night" ? nightForm(this.told, suggested, add, (couples) => this.expectedLights(couples))
-        : hintForm(this.told, add);
+    const form = name === "booth" ? boothForm(this.told, pair ?? suggested.booth, add, edit)
+      : name === "night" ? nightForm(this.told, suggested, add, (couples) => this.expectedLights(couples), edit)
+        : hintForm(this.told, add, edit);
     fill(this.form, form);
     if (pair) form.querySelector("input, button")?.focus();
   }
@@ -235,7 +263,7 @@ class SeasonPart {
     const { next } = this.told;
     if (next.booths.length === 0) return null;
     const booths = next.booths.slice(0, 5).map((booth) => h("tr", {},
-      h("td", {}, h("button", { type: "button", class: "use", onclick: () => this.showForm("booth", booth.pair) }, both(booth.pair))),
+      h("td", {}, h("button", { type: "button", class: "use", onclick: () => this.showForm("booth", { pair: booth.pair }) }, both(booth.pair))),
       h("td", { class: "num" }, percent(booth.chance)),
       h("td", { class: "num" }, booth.bits.toFixed(2)),
       h("td", { class: "num" }, number(booth.matchings)),
@@ -276,13 +304,13 @@ function describe(event) {
   const pair = Array.isArray(event.pair) ? both(event.pair) : event.pair;
   switch (event.kind) {
     case "booth":
-      return [h("b", {}, "Booth "), pair, ": ", event.match === undefined || event.match === null ? "sold" : event.match ? event.exclusive ? "yes, and no other" : "yes" : "no"];
+      return [h("b", {}, "Booth "), pair, ": ", isSold(event.match) ? "sold" : event.match ? event.exclusive ? "yes, and no other" : "yes" : "no"];
     case "hint_same_match":
       return [h("b", {}, "Hint "), `${pair} have the same match`];
     case "hint_partner_count":
       return [h("b", {}, "Hint "), `the match of ${event.right} has ${plural(event.count, "match")}`];
     default: {
-      const lights = event.beams === undefined || event.beams === null ? "sold" : event.beams === 0 ? "blackout" : plural(event.beams, "light");
+      const lights = isSold(event.beams) ? "sold" : event.beams === 0 ? "blackout" : plural(event.beams, "light");
       const couples = Array.isArray(event.pairs) ? event.pairs.map((couple) => Array.isArray(couple) ? both(couple) : couple).join(", ") : event.pairs;
       return [h("b", {}, "Night "), lights, h("small", { class: "faint couples" }, couples)];
     }
