@@ -290,8 +290,8 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   const svg = fs.readFileSync(await drawn.path(), "utf8");
   check(svg.startsWith("<svg") && svg.includes("Summer"), "the picture");
   await button(page, "Copy link").click();
-  await page.locator("[data-link]").waitFor();
-  const link = await page.locator("[data-link]").getAttribute("data-link");
+  await shows(page, ".tip", "The link is copied. It opens where nextguess serve runs.");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await context.browser().newContext();
   const visitor = await other.newPage();
   await visitor.goto(link);
@@ -302,6 +302,102 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   await page.locator("input[type=file]").setInputFiles(file);
   await shows(page, "#matchings", "1");
   fs.unlinkSync(file);
+});
+
+/** How a browser says no to a page that wants to copy. */
+const CLIPBOARDS = { missing: () => undefined, closed: () => ({ writeText: () => Promise.reject(new Error("not allowed")) }) };
+
+for (const [name, clipboard] of Object.entries(CLIPBOARDS)) {
+  await harness.test(`links where the clipboard is ${name}`, {}, async (page, context) => {
+    await page.addInitScript(`Object.defineProperty(Navigator.prototype, "clipboard", { get: ${clipboard} })`);
+    const field = page.getByLabel("Copy this link");
+    const offered = async () => {
+      await button(page, "Copy link").click();
+      await field.waitFor();
+      const link = await field.inputValue();
+      const selected = await field.evaluate((input) => document.activeElement === input && input.value.slice(input.selectionStart, input.selectionEnd));
+      equal(selected, link, "what is selected");
+      await shows(page, ".tip", "It opens where nextguess serve runs.");
+      equal(await page.getByText("copied").count(), 0, "claims that something was copied");
+      await page.keyboard.type("x");
+      equal(await field.inputValue(), link, "a link that nobody can change");
+      await harness.accessible(page, "a link to copy");
+      return link;
+    };
+    await harness.open(page, "assist?game=mastermind:4x6&turn=0011%3D1%2C0");
+    await shows(page, "#remaining", "256");
+    equal(await offered(), page.url(), "the link of a game");
+    await button(page, "Undo").click();
+    await shows(page, "#remaining", "1,296");
+    equal(await field.count(), 0, "links of a game that went on");
+
+    await harness.open(page, "season");
+    await button(page, "Show me an example").click();
+    await shows(page, "#matchings", "1,324");
+    const link = await offered();
+    const other = await context.browser().newContext();
+    const visitor = await other.newPage();
+    await visitor.goto(link);
+    await shows(visitor, "#matchings", "1,324");
+    await other.close();
+  });
+}
+
+await harness.test("season: events are changed at their place, or left as they were", {}, async (page) => {
+  await harness.open(page, "season");
+  await page.locator("#season-left").fill(LEFT);
+  await page.locator("#season-right").fill(`${RIGHT}\nIvo`);
+  await button(page, "Start").click();
+  await shows(page, "#matchings", "240");
+  await button(page, "Ana and Ben", false).first().click();
+  await page.locator(".add-event .pick").first().click();
+  await button(page, "Add the booth").click();
+  await page.locator(".event").first().waitFor();
+  await button(page, "Night").click();
+  await page.locator(".add-event .pick").nth(1).click();
+  await button(page, "Add the night").click();
+  await page.locator(".event").nth(1).waitFor();
+  await button(page, "Hint").click();
+  await button(page, "Add how many").click();
+  await page.locator(".event").nth(2).waitFor();
+  const events = () => page.evaluate(() => JSON.parse(localStorage.getItem("nextguess:season")).events);
+  const before = await events();
+
+  // By keyboard: what is loaded and saved unchanged is the same event.
+  for (const at of [1, 2, 3]) {
+    await button(page, `Edit event ${at}`).focus();
+    await page.keyboard.press("Enter");
+    await button(page, `Change event ${at}`).waitFor();
+    equal(await page.locator(".event.editing").count(), 1, "events that are marked");
+    check(await page.evaluate(() => document.activeElement.matches(".add-event select")), "the form has the focus");
+    if (at === 2) await harness.accessible(page, "an event that is changed");
+    await button(page, `Change event ${at}`).focus();
+    await page.keyboard.press("Enter");
+    await button(page, `Change event ${at}`).waitFor({ state: "detached" });
+    await page.waitForFunction((name) => document.activeElement.ariaLabel === name, `Edit event ${at}`);
+    equal(await events(), before, `events after ${at} was saved as it was`);
+  }
+
+  // Nothing of what is entered and then left is kept.
+  for (const leave of [() => button(page, "Cancel").click(), () => page.keyboard.press("Escape")]) {
+    await button(page, "Edit event 1").click();
+    await page.getByLabel("with whom").selectOption("Dan");
+    await leave();
+    await button(page, "Add the booth").waitFor();
+    check(await page.evaluate(() => document.activeElement.ariaLabel === "Edit event 1"), "the focus is where it was");
+    equal(await page.locator(".event.editing").count(), 0, "events that are marked");
+    equal(await events(), before, "events that were left as they were");
+  }
+
+  await button(page, "Edit event 1").click();
+  await page.getByLabel("with whom").selectOption("Dan");
+  await page.locator(".add-event .pick").nth(1).click();
+  await button(page, "Change event 1").click();
+  await shows(page, ".event", "Ana & Dan: yes");
+  const changed = [{ num: 1, kind: "booth", pair: ["Ana", "Dan"], match: true }, ...before.slice(1)];
+  equal(await events(), changed, "events after a change");
+  await button(page, "Undo").click();
+  await shows(page, ".event", "Ana & Ben: no");
 });
 
 await harness.test("season: everyone with everyone, and shared matches", {}, async (page) => {
@@ -321,7 +417,7 @@ await harness.test("season: everyone with everyone, and shared matches", {}, asy
   await button(page, "Start").click();
   await shows(page, "#matchings", "240");
   await button(page, "Hint").click();
-  await button(page, "have the same match").click();
+  await button(page, "Add who share a match").click();
   await shows(page, "#matchings", "24");
   await harness.accessible(page, "hints");
 });

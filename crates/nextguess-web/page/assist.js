@@ -1,7 +1,7 @@
 // Assist: what was asked and answered, what is left, and what to ask next.
 
 import { answerView, askOf, codeView, heatTable, splitBar, token } from "./board.js";
-import { average, card, fill, h, number, plural, problem, say } from "./dom.js";
+import { average, card, copyLink, fill, h, number, plural, problem, say } from "./dom.js";
 import { boardOf, picker } from "./picker.js";
 import { filesFor, keep, reopen } from "./memory.js";
 import { isDropped, Latest, post } from "./api.js";
@@ -53,14 +53,14 @@ class Assist {
     this.editor = new TurnEditor(this.board, { answered: true, label: "Add this turn", submit: (question, answer) => this.enter(question, answer) });
     this.undo = h("button", { type: "button", class: "quiet", onclick: () => this.back() }, "Undo");
     this.clear = h("button", { type: "button", class: "quiet", onclick: () => this.change([]) }, "New game");
-    this.linkNote = h("p", { class: "tip", hidden: true }, "The link has your turns, but not the list of words: who opens it is asked for the same list.");
+    this.link = h("div", { class: "stack" });
     this.share = h("button", { type: "button", class: "quiet", onclick: () => this.copy() }, "Copy link");
     fill(this.root,
       h("h1", {}, "What should I ask next?"),
       h("p", { class: "lead" }, "Enter what you asked and what was answered. You see at once what is left and which guess tells most."),
       picker(this.game, (game) => reopen("assist", new URLSearchParams({ game }))),
       h("div", { class: "columns assist-columns" },
-        card("Your game", this.conflict, this.history, this.editor.element, h("div", { class: "row end" }, this.undo, this.clear, this.share), this.linkNote),
+        card("Your game", this.conflict, this.history, this.editor.element, h("div", { class: "row end" }, this.undo, this.clear, this.share), this.link),
         this.outcome, this.chances));
     await this.refresh();
   }
@@ -95,12 +95,9 @@ class Assist {
     this.refresh();
   }
 
-  async copy() {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
-    say("The link is copied");
-    this.linkNote.hidden = this.board.kind !== "words";
-    this.share.textContent = "Copied";
-    setTimeout(() => { this.share.textContent = "Copy link"; }, 1500);
+  copy() {
+    const note = this.board.kind === "words" ? "It has your turns, but not the list of words: who opens it is asked for the same list." : "";
+    return copyLink(location.href, this.share, this.link, note);
   }
 
   save() {
@@ -109,6 +106,8 @@ class Assist {
     if (this.strategy !== USUAL) params.set("by", this.strategy);
     if (this.objective) params.set("for", this.objective);
     keep("assist", params);
+    // A link that was shown is that of the game before.
+    fill(this.link);
   }
 
   async refresh() {

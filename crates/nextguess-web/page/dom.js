@@ -75,6 +75,37 @@ export function card(title, ...children) {
   return h("section", { class: "card" }, heading, ...children);
 }
 
+async function isCopied(text) {
+  try {
+    // Pages over plain http from another machine have no clipboard.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const WHERE = "It opens where nextguess serve runs.";
+
+/**
+ * Copies a link, and tells in `place` what came of it. Where nothing can be copied the link itself is shown,
+ * selected, to be copied by hand.
+ */
+export async function copyLink(link, button, place, note = "") {
+  if (await isCopied(link)) {
+    const told = `The link is copied. ${WHERE} ${note}`.trim();
+    fill(place, h("p", { class: "tip" }, told));
+    say(told);
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy link"; }, 1500);
+    return;
+  }
+  const field = h("input", { type: "text", id: "link-to-copy", class: "wide", readOnly: true, value: link });
+  fill(place, h("div", { class: "field" }, h("label", { htmlFor: "link-to-copy" }, "Copy this link"), field), h("p", { class: "tip" }, `${WHERE} ${note}`.trim()));
+  field.focus();
+  field.select();
+}
+
 /** Saves a text as a file. */
 export function save(name, type, content) {
   const url = URL.createObjectURL(new Blob([content], { type }));

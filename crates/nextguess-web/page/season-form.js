@@ -14,10 +14,13 @@ function select(label, options, value) {
   return { input, element: h("div", { class: "field" }, h("label", { htmlFor: id }, label), input) };
 }
 
-function radios(title, options) {
+/** Whether an event has no answer. */
+export const isSold = (answer) => answer === undefined || answer === null;
+
+function radios(title, options, chosen) {
   const name = `radio-${numbering++}`;
   const element = h("fieldset", { class: "picks" }, h("legend", {}, title), h("div", { class: "row tight" },
-    options.map(([value, label]) => h("label", { class: "pick" }, h("input", { type: "radio", name, value }), h("span", {}, label)))));
+    options.map(([value, label]) => h("label", { class: "pick" }, h("input", { type: "radio", name, value, checked: value === chosen }), h("span", {}, label)))));
   return { element, get value() { return element.querySelector("input:checked")?.value ?? null; } };
 }
 
@@ -55,32 +58,48 @@ export function castForm(file, start) {
   h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, "Start")));
 }
 
-/** A couple in the truth booth. */
-export function boothForm(told, pair, add) {
+/** The buttons below an event: one that takes it over, and where an event is changed one that leaves it as it was. */
+function finish(label, edit) {
+  return h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, edit ? edit.label : label),
+    edit ? h("button", { type: "button", class: "quiet", onclick: edit.cancel }, "Cancel") : null);
+}
+
+/** A form for an event. Escape leaves an event that is changed as it was. */
+function eventForm(edit, take, ...children) {
+  return h("form", {
+    class: "stack add-event", "aria-label": edit?.label,
+    onsubmit: (event) => { event.preventDefault(); take(); },
+    onkeydown: (event) => { if (edit && event.key === "Escape") edit.cancel(); },
+  }, ...children);
+}
+
+/**
+ * A couple in the truth booth. The forms of events are empty or have an event to be changed, `edit.event`; its
+ * `edit.label` and `edit.cancel` are those of the buttons.
+ */
+export function boothForm(told, suggested, add, edit) {
+  const pair = edit?.event.pair ?? suggested;
   const left = select("Who", told.left, pair?.[0]);
   const right = select("with whom", told.right, pair?.[1]);
   const exclusive = told.rule === "double" || told.rule === "triple" ? [["only", "Yes, and no other"]] : [];
-  const answer = radios("Are they a match?", [["no", "No"], ["yes", "Yes"], ...exclusive, ["sold", "Sold"]]);
-  return h("form", {
-    class: "stack add-event",
-    onsubmit: (event) => {
-      event.preventDefault();
-      if (!answer.value) return;
-      const booth = { kind: "booth", pair: [left.input.value, right.input.value] };
-      if (answer.value === "sold") booth.sold = true;
-      else booth.match = answer.value !== "no";
-      if (answer.value === "only") booth.exclusive = true;
-      add(booth);
-    },
-  }, h("div", { class: "row" }, left.element, right.element), answer.element,
-  h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, "Add the booth")));
+  const answer = radios("Are they a match?", [["no", "No"], ["yes", "Yes"], ...exclusive, ["sold", "Sold"]],
+    edit && (isSold(edit.event.match) ? "sold" : !edit.event.match ? "no" : edit.event.exclusive ? "only" : "yes"));
+  const take = () => {
+    if (!answer.value) return;
+    const booth = { kind: "booth", pair: [left.input.value, right.input.value] };
+    if (answer.value === "sold") booth.sold = true;
+    else booth.match = answer.value !== "no";
+    if (answer.value === "only") booth.exclusive = true;
+    add(booth);
+  };
+  return eventForm(edit, take, h("div", { class: "row" }, left.element, right.element), answer.element, finish("Add the booth", edit));
 }
 
 /** A matching night. `preview(couples)` tells the lights to expect. */
-export function nightForm(told, suggested, add, preview) {
+export function nightForm(told, suggested, add, preview, edit) {
   const isAny = told.rule === "any";
   const shown = h("div", { "aria-live": "polite" });
-  const start = suggested.night ?? suggested.probable ?? [];
+  const start = edit?.event.pairs ?? suggested.night ?? suggested.probable ?? [];
   const people = isAny ? Array.from({ length: told.left.length / 2 }, (_, at) => start[at]?.[0] ?? told.left[at]) : told.left;
   const seats = people.map((person, at) => {
     const partner = isAny ? start[at]?.[1] : start.find((pair) => pair[0] === person)?.[1];
@@ -90,41 +109,38 @@ export function nightForm(told, suggested, add, preview) {
     return { couple, element: h("div", { class: "seat" }, who?.element, whom.element), set: (name) => { whom.input.value = name; } };
   });
   const couples = () => seats.map((seat) => seat.couple());
-  const lights = radios("Lights", [...Array.from({ length: seats.length + 1 }, (_, at) => [String(at), String(at)]), ["sold", "sold"]]);
+  const lights = radios("Lights", [...Array.from({ length: seats.length + 1 }, (_, at) => [String(at), String(at)]), ["sold", "sold"]],
+    edit && (isSold(edit.event.beams) ? "sold" : String(edit.event.beams)));
   const use = (pairs) => pairs && !isAny ? h("button", {
     type: "button", class: "quiet", onclick: () => { for (const [left, right] of pairs) seats[told.left.indexOf(left)]?.set(right); },
   }, pairs === suggested.night ? "Best night" : "Most probable") : null;
-  return h("form", {
-    class: "stack add-event",
-    onsubmit: (event) => {
-      event.preventDefault();
-      if (lights.value === null) return;
-      const night = { kind: "ceremony", pairs: couples() };
-      if (lights.value === "sold") night.sold = true;
-      else night.beams = Number(lights.value);
-      add(night);
-    },
-  }, h("div", { class: "seats" }, seats.map((seat) => seat.element)),
+  const take = () => {
+    if (lights.value === null) return;
+    const night = { kind: "ceremony", pairs: couples() };
+    if (lights.value === "sold") night.sold = true;
+    else night.beams = Number(lights.value);
+    add(night);
+  };
+  return eventForm(edit, take, h("div", { class: "seats" }, seats.map((seat) => seat.element)),
   h("div", { class: "row" }, use(suggested.night), use(suggested.probable),
     h("button", { type: "button", class: "quiet", onclick: async () => { const told = await preview(couples().map((pair) => pair.join("+")).join(", ")); if (told) fill(shown, told); } }, "Which lights to expect?")),
-  shown, lights.element,
-  h("div", { class: "row" }, h("button", { type: "submit", class: "primary" }, "Add the night")));
+  shown, lights.element, finish("Add the night", edit));
 }
 
 /** What was told about shared matches. */
-export function hintForm(told, add) {
+export function hintForm(told, add, edit) {
   if (told.rule !== "double" && told.rule !== "triple") {
     return h("p", { class: "hint" }, "Hints are about people who share a match, and in this season nobody does.");
   }
-  const first = select("Who", told.right);
-  const second = select("and who", told.right, told.right[1]);
-  const who = select("The match of", told.right);
-  const count = select("has so many matches", ["1", "2", "3"]);
-  return h("div", { class: "stack" },
-    h("form", {
-      class: "row add-event", onsubmit: (event) => { event.preventDefault(); add({ kind: "hint_same_match", pair: [first.input.value, second.input.value] }); },
-    }, first.element, second.element, h("button", { type: "submit" }, "have the same match")),
-    h("form", {
-      class: "row add-event", onsubmit: (event) => { event.preventDefault(); add({ kind: "hint_partner_count", right: who.input.value, count: Number(count.input.value) }); },
-    }, who.element, count.element, h("button", { type: "submit" }, "Add the hint")));
+  const given = edit?.event;
+  const first = select("Who", told.right, given?.pair?.[0]);
+  const second = select("has the same match as", told.right, given?.pair?.[1] ?? told.right[1]);
+  const who = select("The match of", told.right, given?.right);
+  const count = select("has so many matches", ["1", "2", "3"], String(given?.count));
+  const same = () => eventForm(edit, () => add({ kind: "hint_same_match", pair: [first.input.value, second.input.value] }),
+    h("div", { class: "row" }, first.element, second.element), finish("Add who share a match", edit));
+  const many = () => eventForm(edit, () => add({ kind: "hint_partner_count", right: who.input.value, count: Number(count.input.value) }),
+    h("div", { class: "row" }, who.element, count.element), finish("Add how many", edit));
+  if (edit) return given.kind === "hint_same_match" ? same() : many();
+  return h("div", { class: "stack" }, same(), many());
 }

@@ -1,8 +1,8 @@
 // Are You The One?: a season as far as it is known, what is certain, and what to ask next. The state is a season
 // file, so that what is saved, shared and shown is one thing.
 
-import { card, fill, h, number, percent, plural, problem, save, say } from "./dom.js";
-import { boothForm, castForm, hintForm, nightForm } from "./season-form.js";
+import { card, copyLink, fill, h, number, percent, plural, problem, save, say } from "./dom.js";
+import { boothForm, castForm, hintForm, isSold, nightForm } from "./season-form.js";
 import { isDropped, Latest, post, text as fetchText } from "./api.js";
 import { keep, packed, recall, remember, unpacked } from "./memory.js";
 import { heatTable } from "./board.js";
@@ -25,6 +25,7 @@ class SeasonPart {
     this.preview = new Latest();
     this.earlier = [];
     this.tab = "booth";
+    this.link = h("div", { class: "stack" });
   }
 
   async begin(link) {
@@ -39,6 +40,8 @@ class SeasonPart {
   save() {
     remember("season", this.file);
     keep("season", new URLSearchParams());
+    // A link that was shown is that of the season before.
+    fill(this.link);
   }
 
   /** Before there is a season. */
@@ -112,7 +115,7 @@ class SeasonPart {
           this.loadButton(this.trouble), share,
           h("button", { type: "button", class: "quiet", onclick: () => this.picture() }, "Picture"),
           h("button", { type: "button", class: "quiet", onclick: () => { this.file = null; remember("season", null); this.welcome(); } }, "Other season"))),
-      this.trouble, this.hero,
+      this.link, this.trouble, this.hero,
       h("div", { class: "columns season-columns" },
         h("div", { class: "stack" }, this.matrix, this.nextNight),
         h("div", { class: "stack" },
@@ -135,6 +138,29 @@ class SeasonPart {
     this.save();
     say("Taken back");
     this.refresh();
+  }
+
+  /** Loads an event into its form; what is saved there stands at the same place. */
+  edit(at) {
+    const { kind } = this.file.events[at];
+    this.showForm(kind === "booth" ? "booth" : kind.startsWith("hint") ? "hint" : "night", { at });
+    this.form.querySelector("select")?.focus();
+  }
+
+  async put(at, event) {
+    await this.change(this.file.events.map((old, other) => other === at ? { num: old.num, ...event } : old));
+    this.focusEvent(at);
+  }
+
+  cancel(at) {
+    this.showForm(this.tab);
+    say(`Event ${at + 1} is as it was`);
+    this.focusEvent(at);
+  }
+
+  /** Where one was before an event was changed. */
+  focusEvent(at) {
+    this.events.querySelector(`[data-edit="${at}"]`)?.focus();
   }
 
   add(event) {
@@ -177,7 +203,7 @@ class SeasonPart {
       cell: (left, right, shown, spoken) => h("button", {
         type: "button", class: "cell", "aria-label": `${told.left[left]} and ${told.right[right]}: ${spoken}`,
         title: `${told.left[left]} & ${told.right[right]}: ${(told.matrix[left][right] * 100).toFixed(1)}%`,
-        onclick: () => this.showForm("booth", [told.left[left], told.right[right]]),
+        onclick: () => this.showForm("booth", { pair: [told.left[left], told.right[right]] }),
       }, shown),
     }), h("p", { class: "hint" }, "✓ certain, · impossible. Click a couple to send them to the booth."),
     told.most_probable && !isOver ? h("p", {}, h("span", { class: "eyebrow" }, "Most probable "), told.most_probable.map((pair) => h("span", { class: "badge" }, both(pair)))) : null));
@@ -198,22 +224,27 @@ class SeasonPart {
         h("span", { class: "turn-number", title: "week" }, Math.round(event.num)),
         h("span", { class: "what" }, describe(event), step?.certain.length ? h("span", { class: "badge sure" }, `now certain: ${step.certain.map(both).join(", ")}`) : null),
         h("span", { class: "left" }, isWrong ? h("b", {}, "conflict") : step ? `${number(step.remaining)} left` : "not counted"),
-        h("button", { type: "button", class: "icon", "aria-label": `Remove event ${at + 1}`, title: "Remove", onclick: () => this.change(this.file.events.filter((_, other) => other !== at)) }, "×"));
+        h("span", { class: "tools" },
+          h("button", { type: "button", class: "icon", data: { edit: at }, "aria-label": `Edit event ${at + 1}`, title: "Edit", onclick: () => this.edit(at) }, "✎"),
+          h("button", { type: "button", class: "icon", "aria-label": `Remove event ${at + 1}`, title: "Remove", onclick: () => this.change(this.file.events.filter((_, other) => other !== at)) }, "×")));
     });
     fill(this.events,
       told.contradiction ? h("div", { class: "problem", role: "alert" }, h("strong", {}, "No matching fits. "),
-        told.contradiction.length === 1 ? "This event alone cannot be: " : "These events contradict each other: ", told.contradiction.map((event) => `${event.event}. ${event.text}`).join("; "), ". Remove one or undo.") : null,
+        told.contradiction.length === 1 ? "This event alone cannot be: " : "These events contradict each other: ", told.contradiction.map((event) => `${event.event}. ${event.text}`).join("; "), ". Edit or remove one, or undo.") : null,
       rows.length ? h("ol", { class: "turns events" }, rows) : h("p", { class: "hint" }, "Nothing yet. Add the first booth or night."));
   }
 
-  showForm(name, pair) {
+  /** The form for an event: a new one, perhaps of this couple, or the one that stands `at` a place. */
+  showForm(name, { pair, at = null } = {}) {
     this.tab = name;
+    [...this.events.querySelectorAll(".event")].forEach((row, other) => row.classList.toggle("editing", other === at));
     for (const tab of this.tabs) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
-    const add = (event) => this.add(event);
+    const add = (event) => at === null ? this.add(event) : this.put(at, event);
+    const edit = at === null ? undefined : { event: this.file.events[at], label: `Change event ${at + 1}`, cancel: () => this.cancel(at) };
     const suggested = { booth: this.told.next?.booth, night: this.told.next?.night, probable: this.told.most_probable };
-    const form = name === "booth" ? boothForm(this.told, pair ?? suggested.booth, add)
-      : name === "night" ? nightForm(this.told, suggested, add, (couples) => this.expectedLights(couples))
-        : hintForm(this.told, add);
+    const form = name === "booth" ? boothForm(this.told, pair ?? suggested.booth, add, edit)
+      : name === "night" ? nightForm(this.told, suggested, add, (couples) => this.expectedLights(couples), edit)
+        : hintForm(this.told, add, edit);
     fill(this.form, form);
     if (pair) form.querySelector("input, button")?.focus();
   }
@@ -232,7 +263,7 @@ class SeasonPart {
     const { next } = this.told;
     if (next.booths.length === 0) return null;
     const booths = next.booths.slice(0, 5).map((booth) => h("tr", {},
-      h("td", {}, h("button", { type: "button", class: "use", onclick: () => this.showForm("booth", booth.pair) }, both(booth.pair))),
+      h("td", {}, h("button", { type: "button", class: "use", onclick: () => this.showForm("booth", { pair: booth.pair }) }, both(booth.pair))),
       h("td", { class: "num" }, percent(booth.chance)),
       h("td", { class: "num" }, booth.bits.toFixed(2)),
       h("td", { class: "num" }, number(booth.matchings)),
@@ -264,11 +295,7 @@ class SeasonPart {
 
   async share(button) {
     const link = `${location.origin}${location.pathname}#season?season=${await packed(JSON.stringify(this.file))}`;
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    button.dataset.link = link;
-    button.textContent = "Copied";
-    say("The link is copied");
-    setTimeout(() => { button.textContent = "Copy link"; }, 1500);
+    await copyLink(link, button, this.link);
   }
 }
 
@@ -277,13 +304,13 @@ function describe(event) {
   const pair = Array.isArray(event.pair) ? both(event.pair) : event.pair;
   switch (event.kind) {
     case "booth":
-      return [h("b", {}, "Booth "), pair, ": ", event.match === undefined || event.match === null ? "sold" : event.match ? event.exclusive ? "yes, and no other" : "yes" : "no"];
+      return [h("b", {}, "Booth "), pair, ": ", isSold(event.match) ? "sold" : event.match ? event.exclusive ? "yes, and no other" : "yes" : "no"];
     case "hint_same_match":
       return [h("b", {}, "Hint "), `${pair} have the same match`];
     case "hint_partner_count":
       return [h("b", {}, "Hint "), `the match of ${event.right} has ${plural(event.count, "match")}`];
     default: {
-      const lights = event.beams === undefined || event.beams === null ? "sold" : event.beams === 0 ? "blackout" : plural(event.beams, "light");
+      const lights = isSold(event.beams) ? "sold" : event.beams === 0 ? "blackout" : plural(event.beams, "light");
       const couples = Array.isArray(event.pairs) ? event.pairs.map((couple) => Array.isArray(couple) ? both(couple) : couple).join(", ") : event.pairs;
       return [h("b", {}, "Night "), lights, h("small", { class: "faint couples" }, couples)];
     }

@@ -7,6 +7,7 @@
 
 mod api;
 mod assets;
+mod body;
 mod limits;
 mod refusal;
 mod request;

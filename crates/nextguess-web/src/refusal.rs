@@ -90,16 +90,11 @@ impl From<InputError> for Refusal {
     }
 }
 
+/// For a body of another kind, or too large; what is wrong within one is an input error.
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Refusal {
-        let text = rejection.body_text();
-        match rejection.status() {
-            // What is well formed but wrong is an input error like all others.
-            StatusCode::UNPROCESSABLE_ENTITY => {
-                Refusal::new(StatusCode::BAD_REQUEST, format!("body: {text}"))
-            }
-            status => Refusal::new(status, format!("body: {text}")),
-        }
+        let error = format!("body: {}", rejection.body_text());
+        Refusal::new(rejection.status(), error)
     }
 }
 

@@ -1,32 +1,16 @@
-//! From the bodies of requests to games, strategies and turns, within the limits.
+//! From what requests say to games, strategies and turns, within the limits.
 
 use std::collections::BTreeMap;
 
 use anyhow::Context;
-use axum::Json;
-use axum::extract::{FromRequest, Request};
 use nextguess::code::UNKNOWN;
 use nextguess::count::Count;
 use nextguess::error::InputError;
 use nextguess::game::{Game, PlainTurn};
 use nextguess::position::MOST_LISTED;
 use nextguess::spec::GameSpec;
-use serde::de::DeserializeOwned;
 
 use crate::limits::Limits;
-use crate::refusal::Refusal;
-
-/// A JSON body; what is wrong with it is told as with any other input.
-pub(crate) struct Body<T>(pub(crate) T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Refusal;
-
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
-        let Json(body) = Json::from_request(request, state).await?;
-        Ok(Body(body))
-    }
-}
 
 /// Texts that a game may need, by name. A spec such as `words:NAME` finds its file here: the server
 /// opens none of its own.

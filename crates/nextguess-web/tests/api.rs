@@ -274,10 +274,10 @@ fn bad_input_is_refused_in_the_words_of_the_command_line() {
         (
             "/api/suggest",
             json!({"game": "mastermind:4x6", "turn": []}),
-            "unknown field",
+            "did you mean turns",
         ),
-        ("/api/suggest", json!({}), "missing field `game`"),
-        ("/api/suggest", json!([]), "body: "),
+        ("/api/suggest", json!({}), "with the field game"),
+        ("/api/suggest", json!([]), "a JSON object"),
         ("/api/board", json!({"game": "mastermind:0x6"}), "slots"),
         (
             "/api/grade",
@@ -287,7 +287,7 @@ fn bad_input_is_refused_in_the_words_of_the_command_line() {
         (
             "/api/play",
             json!({"game": "mastermind:4x6", "seed": -1}),
-            "body: ",
+            "seed \"-1\": expected a whole number",
         ),
         (
             "/api/play",
@@ -327,6 +327,107 @@ fn bad_input_is_refused_in_the_words_of_the_command_line() {
     assert_eq!(server.get("/../Cargo.toml").status, 404);
 }
 
+/// What is wrong within a body is told in pieces, with an example that is right.
+#[test]
+fn bodies_are_refused_as_any_other_input() {
+    let server = server();
+    let example = r#"{"game":"mastermind:4x6","turns":["0011=1,0"],"top":3}"#;
+    let same_fields = |given: &str| {
+        let given: Value = serde_json::from_str(given).expect("an example is JSON");
+        given == serde_json::from_str::<Value>(example).expect("JSON")
+    };
+    for (body, part, given, expected) in [
+        (
+            "{}",
+            "body",
+            "{}",
+            "a JSON object with the field game, a text",
+        ),
+        (
+            r#"{"game":null}"#,
+            "body",
+            r#"{"game":null}"#,
+            "a JSON object with the field game, a text",
+        ),
+        ("[]", "body", "[]", "a JSON object with the field game"),
+        ("7", "body", "7", "a JSON object with the field game"),
+        (
+            r#"{"game": "#,
+            "body",
+            r#"{"game": "#,
+            "JSON, which this is not from line 1, column 9 on",
+        ),
+    ] {
+        let answer = server.ask("POST", "/api/suggest", body);
+        assert_eq!(answer.status, 400, "{body}");
+        let told = answer.json();
+        assert_eq!(told["part"], part, "{told}");
+        assert_eq!(told["given"], given, "{told}");
+        assert_eq!(told["expected"], expected, "{told}");
+        assert!(
+            same_fields(told["example"].as_str().expect("a text")),
+            "{told}"
+        );
+    }
+    for (path, body, wanted) in [
+        (
+            "/api/suggest",
+            json!({"game": 7}),
+            ["game", "7", "a text", "\"mastermind:4x6\""],
+        ),
+        (
+            "/api/suggest",
+            json!({"game": "mastermind:4x6", "turns": ["0011=1,0", 3]}),
+            [
+                "turns",
+                "[\"0011=1,0\",3]",
+                "a list of texts",
+                "[\"0011=1,0\"]",
+            ],
+        ),
+        (
+            "/api/suggest",
+            json!({"game": "mastermind:4x6", "top": 1.5}),
+            ["top", "1.5", "a whole number from 0 on", "3"],
+        ),
+        (
+            "/api/play",
+            json!({"game": "bulls:3x6", "seed": 7, "give_up": "yes"}),
+            ["give_up", "\"yes\"", "true or false", "true"],
+        ),
+        (
+            "/api/tree/file",
+            json!({"game": "mastermind:3x4", "format": "pdf"}),
+            [
+                "format",
+                "\"pdf\"",
+                "one of json, svg, dot, text",
+                "\"svg\"",
+            ],
+        ),
+        (
+            "/api/season",
+            json!({"txt": "{}"}),
+            ["field", "txt", "a field; did you mean text?", "text"],
+        ),
+    ] {
+        let answer = server.post(path, &body);
+        assert_eq!(answer.status, 400, "{path} {body}");
+        let told = answer.json();
+        let [part, given, expected, example] = wanted;
+        let wanted = json!({
+            "error": format!("{part} {given:?}: expected {expected}; for example {example}"),
+            "part": part, "given": given, "expected": expected, "example": example,
+        });
+        assert_eq!(told, wanted, "{path} {body}");
+    }
+    let twice = r#"{"game": "bulls:2x3", "game": "bulls:2x3"}"#;
+    let answer = server.ask("POST", "/api/board", twice);
+    assert_eq!(answer.status, 400);
+    let expected = answer.json()["expected"].to_string();
+    assert!(expected.contains("duplicate field `game`"), "{expected}");
+}
+
 #[test]
 fn tops_of_trees_are_those_of_the_command_line() {
     let server = server();
@@ -354,7 +455,7 @@ fn tops_of_trees_are_those_of_the_command_line() {
         ),
         (
             json!({"game": "mastermind:4x6", "format": "pdf"}),
-            "unknown variant",
+            "one of json, svg, dot, text",
         ),
         (
             json!({"game": "mastermind:4x6", "format": "svg", "levels": 11}),

@@ -187,7 +187,7 @@ fn bad_input_is_refused_before_the_stream_begins() {
         ),
         (
             json!({"game": "mastermind:3x3", "memory": 1}),
-            "unknown field",
+            "field \"memory\": expected one of",
         ),
     ] {
         let error = server.refused(400, "/api/optimal", &body);

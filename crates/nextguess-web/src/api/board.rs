@@ -10,9 +10,10 @@ use nextguess_report::graded::Graded;
 use serde::{Deserialize, Serialize};
 
 use crate::Shared;
+use crate::body::Body;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::request::{self, Body, Files};
+use crate::request::{self, Files};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

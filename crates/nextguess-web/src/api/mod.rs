@@ -9,15 +9,27 @@ mod simulate;
 mod suggest;
 mod tree;
 
+use std::sync::LazyLock;
+
 use axum::Router;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
+use serde_json::Value;
 
 use crate::Shared;
 use crate::refusal::other_method;
 
 const DESCRIPTION: &str = include_str!("openapi.json");
+
+/// The schema of the body that a path of this router takes, and an example of it.
+pub(crate) fn described_body(path: &str) -> &'static Value {
+    static PATHS: LazyLock<Value> = LazyLock::new(|| {
+        let description: Value = serde_json::from_str(DESCRIPTION).unwrap_or_default();
+        description["paths"].clone()
+    });
+    &PATHS[format!("/api{path}")]["post"]["requestBody"]["content"]["application/json"]
+}
 
 pub(crate) fn router() -> Router<Shared> {
     let routes: [(&str, MethodRouter<Shared>); 14] = [

@@ -13,9 +13,10 @@ use nextguess_report::solved::{Contradicted, Solved};
 use serde::{Deserialize, Serialize};
 
 use crate::Shared;
+use crate::body::Body;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::request::{self, Body, Files};
+use crate::request::{self, Files};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -13,9 +13,10 @@ use nextguess_report::review;
 use serde::{Deserialize, Serialize};
 
 use crate::Shared;
+use crate::body::Body;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::request::{self, Body, Files, check_number};
+use crate::request::{self, Files, check_number};
 use crate::work::Job;
 
 #[derive(Deserialize)]

@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use super::sent;
 use crate::Shared;
+use crate::body::Body;
 use crate::refusal::Refusal;
-use crate::request::Body;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

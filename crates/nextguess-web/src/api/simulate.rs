@@ -12,9 +12,10 @@ use nextguess_report::measured::Measured;
 use serde::{Deserialize, Serialize};
 
 use crate::Shared;
+use crate::body::Body;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::request::{self, Body, Files, check_number};
+use crate::request::{self, Files, check_number};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

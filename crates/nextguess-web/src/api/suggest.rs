@@ -7,8 +7,9 @@ use nextguess_report::suggested::{Suggested, Wanted};
 use serde::Deserialize;
 
 use crate::Shared;
+use crate::body::Body;
 use crate::refusal::Refusal;
-use crate::request::{self, Body, Files, check_number};
+use crate::request::{self, Files, check_number};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -15,9 +15,10 @@ use serde::Deserialize;
 
 use super::sent;
 use crate::Shared;
+use crate::body::Body;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
-use crate::request::{self, Body, Files, check_number};
+use crate::request::{self, Files, check_number};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
