@@ -365,7 +365,7 @@ pub(crate) struct OptimalArguments {
     /// Store the strategy as a tree, which `nextguess verify` checks
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) tree: Option<PathBuf>,
-    /// Keep what is proved in a file, and go on from there the next time
+    /// Keep what is proved in a file, and go on from there the next time; not for Item Matching
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Remember positions in so much memory, such as 500M; less is slower, and the result is the same
@@ -375,7 +375,9 @@ pub(crate) struct OptimalArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// Item Matching: what each item costs to ask; shows what every probability of winning costs
-    #[arg(long, value_name = "COST,COST", value_delimiter = ',', conflicts_with_all = ["objective", "turns", "history", "first", "tree", "checkpoint"])]
+    #[arg(long, value_name = "COST,COST", value_delimiter = ',', conflicts_with_all = [
+        "objective", "turns", "history", "first", "width", "time_limit", "tree", "checkpoint", "memory", "threads",
+    ])]
     pub(crate) costs: Option<Vec<u64>>,
     /// Draw what winning costs
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "costs")]

@@ -251,3 +251,70 @@ fn wrong_usage_is_refused() {
     let contradicted = nextguess(&["optimal", "permutation:3", "012=1", "021=2"], "");
     assert_eq!(contradicted.code, 1);
 }
+
+#[test]
+fn options_that_would_not_be_heeded_are_refused_before_the_search() {
+    let folder = Folder::new("heeded");
+    let file = folder.file("never");
+    let refused = |arguments: &[&str], parts: &[&str]| {
+        let message = fails(&[&["optimal"], arguments].concat());
+        for part in parts {
+            assert!(message.contains(part), "{arguments:?}: {message}");
+        }
+        assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0);
+    };
+    // None of these boards is searched within the time of a test.
+    for objective in ["win", "win-then-mean"] {
+        let asked = ["items:5x14x6", "--objective", objective];
+        let refused = |option: &[&str], parts: &[&str]| refused(&[&asked, option].concat(), parts);
+        refused(
+            &["--checkpoint", &file],
+            &["\"items:5x14x6\"", "keeps no checkpoint", "for example"],
+        );
+        refused(
+            &["--width", "3"],
+            &["width \"3\"", "Item Matching", "for example"],
+        );
+        refused(
+            &["--tree", &file],
+            &["at most 300,000 assignments, not 537,824", "items:5x12x4"],
+        );
+    }
+    refused(
+        &[
+            "mastermind:5x8",
+            "--objective",
+            "worst",
+            "--width",
+            "3",
+            "--tree",
+            &file,
+        ],
+        &["width \"3\"", "for worst", "for example mean"],
+    );
+    refused(
+        &["mastermind:5x8", "--width", "3", "--checkpoint", &file],
+        &["cannot be used"],
+    );
+    for option in [
+        ["--objective", "win"],
+        ["--history", &file],
+        ["--first", "00"],
+        ["--width", "3"],
+        ["--time-limit", "1"],
+        ["--tree", &file],
+        ["--checkpoint", &file],
+        ["--memory", "1M"],
+        ["--threads", "1"],
+    ] {
+        let asked = ["items:2x3x2", "--costs", "1,2,3"];
+        refused(
+            &[&asked[..], &option].concat(),
+            &["cannot be used", option[0]],
+        );
+    }
+    refused(
+        &["items:4x6x3", "--costs", "1,2,3,4,5,6"],
+        &["at most 1000 assignments"],
+    );
+}

@@ -45,6 +45,20 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         }
         return Ok(Outcome::Negative);
     }
+    let usual = Request::new(objective);
+    let request = Request {
+        first: first.map(|first| position.layout().pack(&first)),
+        width: arguments.width.map(usize::from),
+        memory: arguments.memory.unwrap_or(usual.memory),
+        ..usual
+    };
+    request.check(&position)?;
+    if arguments.checkpoint.is_some() {
+        request.check_kept(game)?;
+    }
+    if arguments.tree.is_some() {
+        request.check_written(&position)?;
+    }
     // Before a draft of any file is made, so that none is left behind.
     interrupt::catch();
     let tree_file = arguments
@@ -64,13 +78,6 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         None => Proofs::new(&position),
     };
     let checkpoint = checkpoint_file.map(|file| Checkpoint::new(file, &proofs));
-    let usual = Request::new(objective);
-    let request = Request {
-        first: first.map(|first| position.layout().pack(&first)),
-        width: arguments.width.map(usize::from),
-        memory: arguments.memory.unwrap_or(usual.memory),
-        ..usual
-    };
     let begun = Instant::now();
     let limit = arguments.time_limit.map(Duration::from_secs_f64);
     let watch = Bounds::new(limit, checkpoint.as_ref());

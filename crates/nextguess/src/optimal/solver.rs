@@ -74,12 +74,56 @@ impl Request {
         if self.objective.is_to_win() && position.turns_left() == Some(0) {
             return Err(SolveError::Over);
         }
+        self.check_width(position.game())?;
         if self.objective.is_on_grids(position.game()) {
             return items::check(position, *self);
         }
         let questions = position.all_questions(Ask::Code).len();
         match position.candidates().len() > Table::most_secrets(questions, self.table) {
             true => Err(self.too_large(position)),
+            false => Ok(()),
+        }
+    }
+
+    fn check_width(&self, game: &dyn Game) -> Result<(), InputError> {
+        let Some(width) = self.width else {
+            return Ok(());
+        };
+        let refuse = |expected, example| {
+            Err(InputError::new(
+                "width",
+                width.to_string(),
+                expected,
+                example,
+            ))
+        };
+        if self.objective.is_on_grids(game) {
+            let expected =
+                "another game, for the search for win in Item Matching asks every question";
+            return refuse(expected, "mastermind:4x6");
+        }
+        if self.objective == Objective::Worst {
+            let expected = "another objective, for the search for worst asks every question";
+            return refuse(expected, "mean");
+        }
+        Ok(())
+    }
+
+    /// Whether what the search proves is added to the proofs that it is given, and if not, why.
+    pub fn check_kept(&self, game: &dyn Game) -> Result<(), InputError> {
+        if !self.objective.is_on_grids(game) {
+            return Ok(());
+        }
+        let given = game.spec().to_string();
+        let expected = "another game, for the search for win in Item Matching keeps no checkpoint";
+        let example = "mastermind:4x6";
+        Err(InputError::new("checkpoint of", given, expected, example))
+    }
+
+    /// Whether the best strategy from a position on will be written down, and if not, why.
+    pub fn check_written(&self, position: &Position<'_>) -> Result<(), InputError> {
+        match self.objective.is_on_grids(position.game()) {
+            true => items::check_written(position),
             false => Ok(()),
         }
     }
@@ -117,7 +161,7 @@ pub struct Solution {
     pub secrets: u64,
     /// The first question of the best strategy found; `None` where none was, or where none exists.
     pub first: Option<Code>,
-    /// That strategy, unless it is too large to be written down.
+    /// That strategy, unless [`Request::check_written`] says that it is too large.
     pub strategy: Option<Decision>,
     /// How it does, by playing it.
     pub record: Option<Record>,
