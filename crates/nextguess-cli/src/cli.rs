@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use crate::reproduction::{SOURCES, Source};
+
 /// What to ask next, when something is hidden and you get feedback
 ///
 /// Plays Mastermind, Bulls and Cows, permutation mastermind, "Are You The One?", Item Matching and
@@ -27,7 +29,8 @@ pub(crate) struct Cli {
 }
 
 const EXIT_CODES: &str =
-    "Exit codes: 0 fine; 1 a contradiction, or a game that was not won; 2 wrong usage.
+    "Exit codes: 0 fine; 1 a contradiction, a game that was not won, a claim that does not hold, or a
+proof that was not completed; 2 wrong usage.
 
 Examples:
   nextguess suggest mastermind:4x6 0011=1,0
@@ -261,7 +264,7 @@ pub(crate) struct TreeArguments {
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArguments {
-    /// A tree that `nextguess tree --out` stored
+    /// A tree that `nextguess tree --out` or `nextguess optimal --tree` stored
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 }
@@ -404,7 +407,15 @@ fn seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| "expected a number of seconds, such as 60".to_owned())
 }
 
+/// The names of what can be reproduced, with their titles.
+fn sources() -> String {
+    let line = |source: &Source| format!("\n  {:12} {}", source.name, source.title);
+    let lines: String = SOURCES.iter().map(line).collect();
+    format!("Sources:{lines}")
+}
+
 #[derive(Debug, Args)]
+#[command(after_help = sources())]
 pub(crate) struct ReproduceArguments {
     /// Which source; all of them if none is named
     pub(crate) source: Option<String>,

@@ -122,8 +122,25 @@ fn the_tree_of_the_best_strategy_verifies() {
         ("ayto:4,weeks=2", "win", 12, None),
         ("items:3x5x3", "win", 18, None),
     ] {
-        prints_json(&["optimal", game, "--objective", objective, "--tree", &tree]);
+        let best = ["optimal", game, "--objective", objective, "--tree", &tree];
+        let solved = prints_json(&best);
         let verified = prints_json(&["verify", &tree]);
+        let bytes = std::fs::read(&tree).unwrap();
+        let end = bytes.last_chunk::<8>().unwrap();
+        let checksum = format!("{:016x}", u64::from_le_bytes(*end));
+        assert_eq!(
+            (&solved["checksum"], &verified["checksum"]),
+            (&json!(checksum), &json!(checksum)),
+            "{game}"
+        );
+        for shown in [&best[..], &["verify", &tree]] {
+            let text = prints(shown);
+            assert!(text.contains(&checksum), "{shown:?}: {text}");
+        }
+        if game == "mastermind:4x6" {
+            let results = include_str!("../../../docs/RESULTS.md");
+            assert!(results.contains(&format!("| `{checksum}` |")), "{checksum}");
+        }
         assert_eq!(verified["holds"], true, "{game}");
         assert_eq!(verified["claims"]["lost"], lost, "{game}");
         if let Some(total) = total {
@@ -141,6 +158,8 @@ fn the_tree_of_the_best_strategy_verifies() {
         &tree,
     ]);
     assert!(none.contains("no strategy"), "{none}");
+    let untold = prints_json(&["optimal", "mastermind:2x2"]);
+    assert!(untold.get("checksum").is_none());
 }
 
 #[test]
@@ -220,9 +239,16 @@ fn wrong_usage_is_refused() {
         (&["mastermind:4x6", "--objective", "win"], "turns"),
         (&["mastermind:4x6", "--first", "0099"], "9"),
         (&["mastermind:4x6", "--time-limit", "-1"], "seconds"),
-        (&["mastermind:4x6", "0011=4,0"], "nothing is left"),
+        (&["mastermind:4x6", "0011=4,0"], "0011=4,0 wins the game"),
+        (
+            &["ayto:4,weeks=1", "0+0=no", "0123=0", "--objective", "win"],
+            "no turn is left",
+        ),
         (&["mastermind:7x20"], "can be listed"),
-        (&["mastermind:6x8"], "at most 4096 secrets left"),
+        (
+            &["mastermind:6x8"],
+            "at most 4096 secrets left; for example after more turns",
+        ),
         (&["items:3x4x3"], "win-then-mean"),
         (&["mastermind:4x6", "--memory", "-1"], "500M"),
         (&["mastermind:4x6", "--memory", "1T"], "500M"),

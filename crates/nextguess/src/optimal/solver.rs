@@ -15,7 +15,7 @@ use super::strategy::{Decision, Record};
 use super::table::Table;
 use crate::code::Code;
 use crate::error::InputError;
-use crate::game::{Ask, Game};
+use crate::game::{Ask, Game, PlainTurn};
 use crate::position::Position;
 use crate::watch::Watch;
 
@@ -57,7 +57,14 @@ impl Request {
 
     /// Whether a position can be solved so, and if not, why.
     pub fn check(&self, position: &Position<'_>) -> Result<(), SolveError> {
-        if position.candidates().is_empty() || position.is_won() {
+        if let (true, Some(last)) = (position.is_won(), position.turns().last()) {
+            let turn = position.game().turn_text(&PlainTurn {
+                question: position.layout().unpack(last.question),
+                answer: last.answer.clone(),
+            });
+            return Err(SolveError::Won { turn });
+        }
+        if position.candidates().is_empty() {
             return Err(SolveError::Over);
         }
         if let Some(first) = self.first
@@ -182,11 +189,23 @@ pub enum SolveError {
     /// The objective or the first question does not fit the game.
     #[error(transparent)]
     Input(#[from] InputError),
-    /// No secret is left, or the game is over.
-    #[error("nothing is left to find")]
+    /// The secret is found.
+    #[error(
+        "turn {turn} wins the game: expected one that is not won yet; for example without this turn"
+    )]
+    Won {
+        /// The last turn.
+        turn: String,
+    },
+    /// No secret fits, or no turn is left in which one could be found.
+    #[error(
+        "no secret or no turn is left: expected a game that is not over; for example with fewer turns given"
+    )]
     Over,
     /// The table of all questions and secrets does not fit.
-    #[error("{secrets} secrets and {questions} questions: expected at most {most} secrets left")]
+    #[error(
+        "{secrets} secrets and {questions} questions: expected at most {most} secrets left; for example after more turns, or on a smaller board"
+    )]
     TooLarge {
         /// How many secrets are left.
         secrets: usize,
