@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use crate::reproduction::{SOURCES, Source};
+
 /// What to ask next, when something is hidden and you get feedback
 ///
 /// Plays Mastermind, Bulls and Cows, permutation mastermind, "Are You The One?", Item Matching and
@@ -27,7 +29,8 @@ pub(crate) struct Cli {
 }
 
 const EXIT_CODES: &str =
-    "Exit codes: 0 fine; 1 a contradiction, or a game that was not won; 2 wrong usage.
+    "Exit codes: 0 fine; 1 a contradiction, a game that was not won, a claim that does not hold, or a
+proof that was not completed; 2 wrong usage.
 
 Examples:
   nextguess suggest mastermind:4x6 0011=1,0
@@ -262,7 +265,7 @@ pub(crate) struct TreeArguments {
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArguments {
-    /// A tree that `nextguess tree --out` stored
+    /// A tree that `nextguess tree --out` or `nextguess optimal --tree` stored
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 }
@@ -366,7 +369,7 @@ pub(crate) struct OptimalArguments {
     /// Store the strategy as a tree, which `nextguess verify` checks
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) tree: Option<PathBuf>,
-    /// Keep what is proved in a file, and go on from there the next time
+    /// Keep what is proved in a file, and go on from there the next time; not for Item Matching
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Remember positions in so much memory, such as 500M; less is slower, and the result is the same
@@ -376,7 +379,9 @@ pub(crate) struct OptimalArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// Item Matching: what each item costs to ask; shows what every probability of winning costs
-    #[arg(long, value_name = "COST,COST", value_delimiter = ',', conflicts_with_all = ["objective", "turns", "history", "first", "tree", "checkpoint"])]
+    #[arg(long, value_name = "COST,COST", value_delimiter = ',', conflicts_with_all = [
+        "objective", "turns", "history", "first", "width", "time_limit", "tree", "checkpoint", "memory", "threads",
+    ])]
     pub(crate) costs: Option<Vec<u64>>,
     /// Draw what winning costs
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "costs")]
@@ -403,7 +408,15 @@ fn seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| "expected a number of seconds, such as 60".to_owned())
 }
 
+/// The names of what can be reproduced, with their titles.
+fn sources() -> String {
+    let line = |source: &Source| format!("\n  {:12} {}", source.name, source.title);
+    let lines: String = SOURCES.iter().map(line).collect();
+    format!("Sources:{lines}")
+}
+
 #[derive(Debug, Args)]
+#[command(after_help = sources())]
 pub(crate) struct ReproduceArguments {
     /// Which source; all of them if none is named
     pub(crate) source: Option<String>,

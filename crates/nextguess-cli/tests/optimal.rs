@@ -122,8 +122,25 @@ fn the_tree_of_the_best_strategy_verifies() {
         ("ayto:4,weeks=2", "win", 12, None),
         ("items:3x5x3", "win", 18, None),
     ] {
-        prints_json(&["optimal", game, "--objective", objective, "--tree", &tree]);
+        let best = ["optimal", game, "--objective", objective, "--tree", &tree];
+        let solved = prints_json(&best);
         let verified = prints_json(&["verify", &tree]);
+        let bytes = std::fs::read(&tree).unwrap();
+        let end = bytes.last_chunk::<8>().unwrap();
+        let checksum = format!("{:016x}", u64::from_le_bytes(*end));
+        assert_eq!(
+            (&solved["checksum"], &verified["checksum"]),
+            (&json!(checksum), &json!(checksum)),
+            "{game}"
+        );
+        for shown in [&best[..], &["verify", &tree]] {
+            let text = prints(shown);
+            assert!(text.contains(&checksum), "{shown:?}: {text}");
+        }
+        if game == "mastermind:4x6" {
+            let results = include_str!("../../../docs/RESULTS.md");
+            assert!(results.contains(&format!("| `{checksum}` |")), "{checksum}");
+        }
         assert_eq!(verified["holds"], true, "{game}");
         assert_eq!(verified["claims"]["lost"], lost, "{game}");
         if let Some(total) = total {
@@ -141,6 +158,8 @@ fn the_tree_of_the_best_strategy_verifies() {
         &tree,
     ]);
     assert!(none.contains("no strategy"), "{none}");
+    let untold = prints_json(&["optimal", "mastermind:2x2"]);
+    assert!(untold.get("checksum").is_none());
 }
 
 #[test]
@@ -220,9 +239,16 @@ fn wrong_usage_is_refused() {
         (&["mastermind:4x6", "--objective", "win"], "turns"),
         (&["mastermind:4x6", "--first", "0099"], "9"),
         (&["mastermind:4x6", "--time-limit", "-1"], "seconds"),
-        (&["mastermind:4x6", "0011=4,0"], "nothing is left"),
+        (&["mastermind:4x6", "0011=4,0"], "0011=4,0 wins the game"),
+        (
+            &["ayto:4,weeks=1", "0+0=no", "0123=0", "--objective", "win"],
+            "no turn is left",
+        ),
         (&["mastermind:7x20"], "can be listed"),
-        (&["mastermind:6x8"], "at most 4096 secrets left"),
+        (
+            &["mastermind:6x8"],
+            "at most 4096 secrets left; for example after more turns",
+        ),
         (&["items:3x4x3"], "win-then-mean"),
         (&["mastermind:4x6", "--memory", "-1"], "500M"),
         (&["mastermind:4x6", "--memory", "1T"], "500M"),
@@ -250,4 +276,71 @@ fn wrong_usage_is_refused() {
     }
     let contradicted = nextguess(&["optimal", "permutation:3", "012=1", "021=2"], "");
     assert_eq!(contradicted.code, 1);
+}
+
+#[test]
+fn options_that_would_not_be_heeded_are_refused_before_the_search() {
+    let folder = Folder::new("heeded");
+    let file = folder.file("never");
+    let refused = |arguments: &[&str], parts: &[&str]| {
+        let message = fails(&[&["optimal"], arguments].concat());
+        for part in parts {
+            assert!(message.contains(part), "{arguments:?}: {message}");
+        }
+        assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0);
+    };
+    // None of these boards is searched within the time of a test.
+    for objective in ["win", "win-then-mean"] {
+        let asked = ["items:5x14x6", "--objective", objective];
+        let refused = |option: &[&str], parts: &[&str]| refused(&[&asked, option].concat(), parts);
+        refused(
+            &["--checkpoint", &file],
+            &["\"items:5x14x6\"", "keeps no checkpoint", "for example"],
+        );
+        refused(
+            &["--width", "3"],
+            &["width \"3\"", "Item Matching", "for example"],
+        );
+        refused(
+            &["--tree", &file],
+            &["at most 300,000 assignments, not 537,824", "items:5x12x4"],
+        );
+    }
+    refused(
+        &[
+            "mastermind:5x8",
+            "--objective",
+            "worst",
+            "--width",
+            "3",
+            "--tree",
+            &file,
+        ],
+        &["width \"3\"", "for worst", "for example mean"],
+    );
+    refused(
+        &["mastermind:5x8", "--width", "3", "--checkpoint", &file],
+        &["cannot be used"],
+    );
+    for option in [
+        ["--objective", "win"],
+        ["--history", &file],
+        ["--first", "00"],
+        ["--width", "3"],
+        ["--time-limit", "1"],
+        ["--tree", &file],
+        ["--checkpoint", &file],
+        ["--memory", "1M"],
+        ["--threads", "1"],
+    ] {
+        let asked = ["items:2x3x2", "--costs", "1,2,3"];
+        refused(
+            &[&asked[..], &option].concat(),
+            &["cannot be used", option[0]],
+        );
+    }
+    refused(
+        &["items:4x6x3", "--costs", "1,2,3,4,5,6"],
+        &["at most 1000 assignments"],
+    );
 }

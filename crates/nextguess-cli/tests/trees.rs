@@ -36,10 +36,15 @@ fn a_tree_is_stored_verified_and_played() {
             .starts_with("digraph")
     );
     let bytes = std::fs::read(&path).unwrap();
-    prints(&[&built[..], &["--threads", "1"]].concat());
+    let summary = prints(&[&built[..], &["--threads", "1"]].concat());
     assert_eq!(std::fs::read(&path).unwrap(), bytes);
 
     let verified = prints_json(&["verify", tree]);
+    let checksum = verified["checksum"].as_str().unwrap();
+    assert!(
+        summary.contains(&format!("checksum          {checksum}\n")),
+        "{summary}"
+    );
     assert_eq!(verified["holds"], true);
     let simulated = prints_json(&["simulate", "ayto:5", "--strategy", "matchmaker"]);
     assert_eq!(verified["histogram"], simulated[0]["histogram"]);

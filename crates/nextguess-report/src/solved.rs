@@ -53,6 +53,9 @@ pub struct Solved {
     pub nodes: u64,
     /// How long it took.
     pub seconds: f64,
+    /// The checksum of the tree, where the strategy was stored as one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checksum: Option<String>,
 }
 
 impl Solved {
@@ -95,6 +98,7 @@ impl Solved {
             histogram: record.map(histogram).unwrap_or_default(),
             nodes: solution.effort.nodes,
             seconds: time.as_secs_f64(),
+            checksum: None,
         }
     }
 }

@@ -171,7 +171,7 @@ fn bad_input_is_refused_before_the_stream_begins() {
         ),
         (
             json!({"game": "mastermind:3x3", "turns": ["000=3,0"]}),
-            "nothing is left to find",
+            "turn 000=3,0 wins the game",
         ),
         (
             json!({"game": "mastermind:3x3", "first": "0000"}),

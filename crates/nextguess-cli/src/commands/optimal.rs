@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use nextguess::optimal::{Objective, Proofs, Request, Solution, solve};
 use nextguess::position::Position;
+use nextguess::tree::TreeFile;
 use nextguess_report::conflict::find as find_conflict;
 use nextguess_report::solved::{Contradicted, Solved};
 
@@ -45,6 +46,20 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         }
         return Ok(Outcome::Negative);
     }
+    let usual = Request::new(objective);
+    let request = Request {
+        first: first.map(|first| position.layout().pack(&first)),
+        width: arguments.width.map(usize::from),
+        memory: arguments.memory.unwrap_or(usual.memory),
+        ..usual
+    };
+    request.check(&position)?;
+    if arguments.checkpoint.is_some() {
+        request.check_kept(game)?;
+    }
+    if arguments.tree.is_some() {
+        request.check_written(&position)?;
+    }
     // Before a draft of any file is made, so that none is left behind.
     interrupt::catch();
     let tree_file = arguments
@@ -64,13 +79,6 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         None => Proofs::new(&position),
     };
     let checkpoint = checkpoint_file.map(|file| Checkpoint::new(file, &proofs));
-    let usual = Request::new(objective);
-    let request = Request {
-        first: first.map(|first| position.layout().pack(&first)),
-        width: arguments.width.map(usize::from),
-        memory: arguments.memory.unwrap_or(usual.memory),
-        ..usual
-    };
     let begun = Instant::now();
     let limit = arguments.time_limit.map(Duration::from_secs_f64);
     let watch = Bounds::new(limit, checkpoint.as_ref());
@@ -81,17 +89,23 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     let kept = checkpoint.map(Checkpoint::finish).transpose();
     let solution = solution?;
     kept?;
-    let solved = Solved::new(&position, objective, &solution, time);
+    let strategy = solution.strategy.as_ref().filter(|_| tree_file.is_some());
+    let tree = strategy.map(|strategy| strategy.tree(&position));
+    let tree = tree.map(|tree| tree.map(|tree| tree.to_bytes(game)));
+    let mut solved = Solved::new(&position, objective, &solution, time);
+    if let Some(Ok(bytes)) = &tree {
+        solved.checksum = Some(TreeFile::open(bytes)?.checksum());
+    }
     if output.is_json() {
         output.document(&solved)?;
     } else {
         print(&position, &solved, &solution, output)?;
     }
     if let Some(file) = tree_file {
-        let Some(strategy) = &solution.strategy else {
+        let Some(bytes) = tree else {
             bail!("--tree: there is no strategy to store");
         };
-        file.write(strategy.tree(&position)?.to_bytes(game))?;
+        file.write(bytes?)?;
     }
     Ok(match solution.is_proved {
         true => Outcome::Fine,
@@ -151,6 +165,9 @@ fn print(
         number(solution.effort.nodes as usize)
     );
     rows.push(("effort".to_owned(), effort));
+    if let Some(checksum) = &solved.checksum {
+        rows.push(("checksum".to_owned(), checksum.clone()));
+    }
     let mut table = output.new_table(&["", ""]);
     for (name, value) in rows {
         table.add_row([name, value]);

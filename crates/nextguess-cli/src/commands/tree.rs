@@ -3,7 +3,7 @@
 use anyhow::Context;
 use nextguess::position::Position;
 use nextguess::strategy;
-use nextguess::tree::{BuildError, StrategyTree};
+use nextguess::tree::{BuildError, StrategyTree, TreeFile};
 use nextguess_report::icicle::icicle;
 use nextguess_report::tree::TreeDocument;
 
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
     let mut stored = None;
     if let Some(file) = out_file {
         let bytes = tree.to_bytes(game);
-        stored = Some(bytes.len());
+        stored = Some((bytes.len(), TreeFile::open(&bytes)?.checksum()));
         file.write(bytes)?;
     }
     if let Some(file) = dot_file {
@@ -94,8 +94,9 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
         "lost              {}",
         number(claims.lost as usize)
     ))?;
-    if let Some(bytes) = stored {
+    if let Some((bytes, checksum)) = stored {
         output.line(&format!("bytes             {}", number(bytes)))?;
+        output.line(&format!("checksum          {checksum}"))?;
     }
     Ok(Outcome::Fine)
 }

@@ -16,6 +16,7 @@ use crate::{interrupt, loading};
 #[derive(Serialize)]
 struct Verified {
     game: String,
+    checksum: String,
     claims: Claims,
     /// How many secrets took so many turns.
     histogram: BTreeMap<u32, u64>,
@@ -49,6 +50,7 @@ pub(crate) fn run(arguments: VerifyArguments, output: &Output) -> anyhow::Result
     if output.is_json() {
         output.document(&Verified {
             game: file.game().to_owned(),
+            checksum: file.checksum(),
             claims: file.claims(),
             histogram: games.histogram().collect(),
             mean: games.mean(),
@@ -59,6 +61,7 @@ pub(crate) fn run(arguments: VerifyArguments, output: &Output) -> anyhow::Result
     }
     let followed = plural(games.count() as usize, "secret");
     output.line(&output.strong(&format!("{}, {followed} followed", file.game())))?;
+    output.line(&format!("checksum {}", file.checksum()))?;
     output.line("")?;
     let noun = format!(">{}s", game.turn_noun());
     let mut table = output.new_table(&[&noun, ">secrets"]);

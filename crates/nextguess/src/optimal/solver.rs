@@ -15,7 +15,7 @@ use super::strategy::{Decision, Record};
 use super::table::Table;
 use crate::code::Code;
 use crate::error::InputError;
-use crate::game::{Ask, Game};
+use crate::game::{Ask, Game, PlainTurn};
 use crate::position::Position;
 use crate::watch::Watch;
 
@@ -57,7 +57,14 @@ impl Request {
 
     /// Whether a position can be solved so, and if not, why.
     pub fn check(&self, position: &Position<'_>) -> Result<(), SolveError> {
-        if position.candidates().is_empty() || position.is_won() {
+        if let (true, Some(last)) = (position.is_won(), position.turns().last()) {
+            let turn = position.game().turn_text(&PlainTurn {
+                question: position.layout().unpack(last.question),
+                answer: last.answer.clone(),
+            });
+            return Err(SolveError::Won { turn });
+        }
+        if position.candidates().is_empty() {
             return Err(SolveError::Over);
         }
         if let Some(first) = self.first
@@ -74,12 +81,56 @@ impl Request {
         if self.objective.is_to_win() && position.turns_left() == Some(0) {
             return Err(SolveError::Over);
         }
+        self.check_width(position.game())?;
         if self.objective.is_on_grids(position.game()) {
             return items::check(position, *self);
         }
         let questions = position.all_questions(Ask::Code).len();
         match position.candidates().len() > Table::most_secrets(questions, self.table) {
             true => Err(self.too_large(position)),
+            false => Ok(()),
+        }
+    }
+
+    fn check_width(&self, game: &dyn Game) -> Result<(), InputError> {
+        let Some(width) = self.width else {
+            return Ok(());
+        };
+        let refuse = |expected, example| {
+            Err(InputError::new(
+                "width",
+                width.to_string(),
+                expected,
+                example,
+            ))
+        };
+        if self.objective.is_on_grids(game) {
+            let expected =
+                "another game, for the search for win in Item Matching asks every question";
+            return refuse(expected, "mastermind:4x6");
+        }
+        if self.objective == Objective::Worst {
+            let expected = "another objective, for the search for worst asks every question";
+            return refuse(expected, "mean");
+        }
+        Ok(())
+    }
+
+    /// Whether what the search proves is added to the proofs that it is given, and if not, why.
+    pub fn check_kept(&self, game: &dyn Game) -> Result<(), InputError> {
+        if !self.objective.is_on_grids(game) {
+            return Ok(());
+        }
+        let given = game.spec().to_string();
+        let expected = "another game, for the search for win in Item Matching keeps no checkpoint";
+        let example = "mastermind:4x6";
+        Err(InputError::new("checkpoint of", given, expected, example))
+    }
+
+    /// Whether the best strategy from a position on will be written down, and if not, why.
+    pub fn check_written(&self, position: &Position<'_>) -> Result<(), InputError> {
+        match self.objective.is_on_grids(position.game()) {
+            true => items::check_written(position),
             false => Ok(()),
         }
     }
@@ -117,7 +168,7 @@ pub struct Solution {
     pub secrets: u64,
     /// The first question of the best strategy found; `None` where none was, or where none exists.
     pub first: Option<Code>,
-    /// That strategy, unless it is too large to be written down.
+    /// That strategy, unless [`Request::check_written`] says that it is too large.
     pub strategy: Option<Decision>,
     /// How it does, by playing it.
     pub record: Option<Record>,
@@ -138,11 +189,23 @@ pub enum SolveError {
     /// The objective or the first question does not fit the game.
     #[error(transparent)]
     Input(#[from] InputError),
-    /// No secret is left, or the game is over.
-    #[error("nothing is left to find")]
+    /// The secret is found.
+    #[error(
+        "turn {turn} wins the game: expected one that is not won yet; for example without this turn"
+    )]
+    Won {
+        /// The last turn.
+        turn: String,
+    },
+    /// No secret fits, or no turn is left in which one could be found.
+    #[error(
+        "no secret or no turn is left: expected a game that is not over; for example with fewer turns given"
+    )]
     Over,
     /// The table of all questions and secrets does not fit.
-    #[error("{secrets} secrets and {questions} questions: expected at most {most} secrets left")]
+    #[error(
+        "{secrets} secrets and {questions} questions: expected at most {most} secrets left; for example after more turns, or on a smaller board"
+    )]
     TooLarge {
         /// How many secrets are left.
         secrets: usize,

@@ -58,6 +58,7 @@ pub struct TreeFile<'a> {
     claims: Claims,
     nodes: u32,
     questions: &'a [u8],
+    checksum: u64,
 }
 
 impl<'a> TreeFile<'a> {
@@ -82,7 +83,8 @@ impl<'a> TreeFile<'a> {
         let Some((body, checksum)) = bytes.split_last_chunk::<8>() else {
             return Err(TreeError::Checksum);
         };
-        if body.len() < length + 2 || u64::from_le_bytes(*checksum) != checksum_of(body) {
+        let checksum = u64::from_le_bytes(*checksum);
+        if body.len() < length + 2 || checksum != checksum_of(body) {
             return Err(TreeError::Checksum);
         }
         let mut field = |name: &'static str| {
@@ -107,6 +109,7 @@ impl<'a> TreeFile<'a> {
             },
             nodes: number("nodes", field("nodes")?)?,
             questions: &body[length + 2..],
+            checksum,
         })
     }
 
@@ -118,6 +121,11 @@ impl<'a> TreeFile<'a> {
     /// What it says of itself.
     pub fn claims(&self) -> Claims {
         self.claims
+    }
+
+    /// The checksum at its end, as it is printed: 16 hexadecimal digits.
+    pub fn checksum(&self) -> String {
+        format!("{:016x}", self.checksum)
     }
 
     /// Reads the tree. The game is the one of the spec.

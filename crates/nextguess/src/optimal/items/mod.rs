@@ -28,7 +28,7 @@ use self::grid::Slots;
 use self::line::Line;
 pub use self::search::Shortcuts;
 use self::search::{Search, Value};
-pub(super) use self::solution::{check, solution};
+pub(super) use self::solution::{check, check_written, solution};
 use crate::code::{Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::feedback::marks_of;

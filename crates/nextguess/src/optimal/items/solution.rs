@@ -2,6 +2,7 @@
 
 use super::line::Line;
 use super::{CORRECT, Objective, Shortcuts, Solved, Solver};
+use crate::count::Count;
 use crate::error::InputError;
 use crate::feedback::marks_of;
 use crate::game::PlainTurn;
@@ -18,6 +19,18 @@ pub(in crate::optimal) fn check(
     request: Request,
 ) -> Result<(), SolveError> {
     begin(position, request).map(|_| ())
+}
+
+/// Whether the strategy from a position on is written down, and if not, why.
+pub(in crate::optimal) fn check_written(position: &Position<'_>) -> Result<(), InputError> {
+    let secrets = position.candidates().len();
+    if secrets <= MOST_WRITTEN {
+        return Ok(());
+    }
+    let [most, secrets] = [MOST_WRITTEN, secrets].map(|count| Count::exactly(count as u128));
+    let given = position.game().spec().to_string();
+    let expected = format!("at most {most} assignments, not {secrets}");
+    Err(InputError::new("tree of", given, expected, "items:5x12x4"))
 }
 
 /// A solver for a position, and the line of play that led there.
@@ -55,7 +68,7 @@ pub(in crate::optimal) fn solution(
     let secrets = position.candidates().len();
     let first = first.or_else(|| solver.line_question(&line, watch));
     let first = first.map(|first| layout.pack(&first));
-    let strategy = first.filter(|_| secrets <= MOST_WRITTEN);
+    let strategy = first.filter(|_| check_written(position).is_ok());
     let strategy = strategy.and_then(|first| {
         let first = layout.unpack(first);
         decision(&mut solver, position, &line, Some(first), watch)
