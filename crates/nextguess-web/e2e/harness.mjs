@@ -101,12 +101,22 @@ export function equal(given, wanted, what = "") {
 }
 
 /** Waits until an element has a text. */
-export async function shows(page, selector, text) {
+export function shows(page, selector, text) {
+  return waits(page, selector, text, (shown) => shown.includes(text));
+}
+
+/** Waits until an element shows a number, not as a part of another. */
+export function counts(page, selector, number) {
+  const whole = new RegExp(`(?<![\\d,.])${number}(?![\\d,.])`);
+  return waits(page, selector, number, (shown) => whole.test(shown));
+}
+
+async function waits(page, selector, wanted, fits) {
   const place = page.locator(selector).first();
-  const fits = async () => (await place.textContent().catch(() => ""))?.includes(text);
+  const shown = async () => (await place.textContent().catch(() => "")) ?? "";
   for (let tries = 0; tries < 300; tries++) {
-    if (await fits()) return;
+    if (fits(await shown())) return;
     await page.waitForTimeout(100);
   }
-  throw new Error(`${selector} shows ${JSON.stringify(await place.textContent().catch(() => null))}, not ${JSON.stringify(text)}`);
+  throw new Error(`${selector} shows ${JSON.stringify(await shown())}, not ${JSON.stringify(wanted)}`);
 }

@@ -2,7 +2,7 @@
 
 import fs from "node:fs";
 import path from "node:path";
-import { Harness, check, equal, shows } from "./harness.mjs";
+import { Harness, check, equal, shows, counts } from "./harness.mjs";
 
 const [base, executable, pictures] = process.argv.slice(2);
 const harness = new Harness(base, pictures);
@@ -20,7 +20,7 @@ async function enterGuess(page, symbols, black, white) {
 
 await harness.test("first view: small and quick", {}, async (page) => {
   await harness.open(page, "");
-  await shows(page, "#remaining", "1,296");
+  await counts(page, "#remaining", "1,296");
   const told = await page.evaluate(() => {
     const own = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].filter((entry) => !entry.name.includes("/api/"));
     return {
@@ -36,22 +36,22 @@ await harness.test("first view: small and quick", {}, async (page) => {
 
 await harness.test("assist: clicks, a mistake and its undo, an edit, a reload", {}, async (page) => {
   await harness.open(page, "assist");
-  await shows(page, "#remaining", "1,296");
+  await counts(page, "#remaining", "1,296");
   await enterGuess(page, "0011", 1, 0);
-  await shows(page, "#remaining", "256");
+  await counts(page, "#remaining", "256");
   await enterGuess(page, "2233", 4, 0);
-  await shows(page, "#remaining", "0");
+  await counts(page, "#remaining", "0");
   await shows(page, ".problem", "No secret fits");
   await button(page, "Undo").click();
-  await shows(page, "#remaining", "256");
+  await counts(page, "#remaining", "256");
   await enterGuess(page, "2233", 1, 0);
-  await shows(page, "#remaining", "48");
+  await counts(page, "#remaining", "48");
   await button(page, "Edit turn 2").click();
   await page.locator(".picks.white .pick").nth(1).click();
   await button(page, "Change turn 2").click();
-  await shows(page, "#remaining", "52");
+  await counts(page, "#remaining", "52");
   await page.reload();
-  await shows(page, "#remaining", "52");
+  await counts(page, "#remaining", "52");
   equal(await page.locator(".turn").count(), 2, "turns after a reload");
   await shows(page, ".turn .left", "256 left");
   const first = await page.locator(".suggestions .use").first().getAttribute("aria-label");
@@ -62,7 +62,7 @@ await harness.test("assist: clicks, a mistake and its undo, an edit, a reload", 
   await harness.picture(page, "assist", { full: true });
   await page.locator("#ranked-by").selectOption("minimax");
   await page.waitForURL(/by=minimax/);
-  await shows(page, "#remaining", "52");
+  await counts(page, "#remaining", "52");
   equal(await page.locator("#ranked-by").inputValue(), "minimax", "who ranks");
 });
 
@@ -74,14 +74,14 @@ await harness.test("assist: a contradiction names its turns and offers repairs",
   await harness.accessible(page, "a contradiction in the dark");
   await harness.picture(page, "contradiction", { full: true });
   await page.getByRole("button", { name: /turn 4: 0,2/ }).click();
-  await shows(page, "#remaining", "1");
+  await counts(page, "#remaining", "1");
   await button(page, "Undo").click();
-  await shows(page, "#remaining", "0");
+  await counts(page, "#remaining", "0");
 });
 
 await harness.test("assist: by keyboard alone", {}, async (page) => {
   await harness.open(page, "assist");
-  await shows(page, "#remaining", "1,296");
+  await counts(page, "#remaining", "1,296");
   const reach = async (what) => {
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press("Tab");
@@ -100,7 +100,7 @@ await harness.test("assist: by keyboard alone", {}, async (page) => {
   await page.keyboard.press("Space");
   await reach("button.primary");
   await page.keyboard.press("Enter");
-  await shows(page, "#remaining", "256");
+  await counts(page, "#remaining", "256");
 });
 
 await harness.test("assist: words from a list, marks by clicks, and their link", {}, async (page, context) => {
@@ -109,15 +109,15 @@ await harness.test("assist: words from a list, marks by clicks, and their link",
   await page.getByText("Wordle").click();
   await page.locator("#word-list").fill("crane\nslate\ntrain\nbrain\nplain\n");
   await button(page, "Use these words").click();
-  await shows(page, "#remaining", "5");
+  await counts(page, "#remaining", "5");
   await page.locator(".slot").first().click();
   await page.keyboard.type("slate");
   await page.locator("button.mark").nth(2).click();
   await page.locator("button.mark").nth(2).click();
   await button(page, "Add this turn").click();
-  await shows(page, "#remaining", "1");
+  await counts(page, "#remaining", "1");
   await page.reload();
-  await shows(page, "#remaining", "1");
+  await counts(page, "#remaining", "1");
   await harness.accessible(page, "words");
 
   // A link has the turns, but no list: both who copies it and who opens it are told.
@@ -130,18 +130,18 @@ await harness.test("assist: words from a list, marks by clicks, and their link",
   await harness.accessible(visitor, "a link without its words");
   await visitor.locator("#word-list").fill("crane\nslate\ntrain\nbrain\nplain\n");
   await button(visitor, "Use these words").click();
-  await shows(visitor, "#remaining", "1");
+  await counts(visitor, "#remaining", "1");
   await other.close();
 });
 
 await harness.test("assist: couples, and a board that does not exist", {}, async (page) => {
   await harness.open(page, "assist?game=ayto:5");
-  await shows(page, "#remaining", "120");
+  await counts(page, "#remaining", "120");
   await button(page, "put 0").click();
   await button(page, "put 1").click();
   await page.locator(".picks .pick").first().click();
   await button(page, "Add this turn").click();
-  await shows(page, "#remaining", "96");
+  await counts(page, "#remaining", "96");
   await shows(page, ".ask-title", "night");
   await page.locator(".picker summary").click();
   await page.locator("#board-spec").fill("mastermind:4xx6");
@@ -152,7 +152,7 @@ await harness.test("assist: couples, and a board that does not exist", {}, async
 
 await harness.test("assist: the exactly best guess, proved, stopped, used, and out of reach", {}, async (page) => {
   await harness.open(page, "assist?game=mastermind:4x6&turn=0011%3D1%2C0");
-  await shows(page, "#remaining", "256");
+  await counts(page, "#remaining", "256");
   await button(page, "Prove it").click();
   await shows(page, ".exact .badge", "proved best");
   await shows(page, ".exact .meters", "on average from here");
@@ -165,17 +165,17 @@ await harness.test("assist: the exactly best guess, proved, stopped, used, and o
   await button(page, "Prove it").click();
   await shows(page, ".exact .hint >> nth=-1", "sure to be done");
   await page.reload();
-  await shows(page, "#remaining", "256");
+  await counts(page, "#remaining", "256");
   equal(await page.locator("#exact-for").inputValue(), "worst", "what is best after a reload");
   await button(page, "Prove it").click();
   await shows(page, ".exact .badge", "proved best");
   // Another position has no proof yet.
   await enterGuess(page, "2233", 1, 1);
-  await shows(page, "#remaining", "52");
+  await counts(page, "#remaining", "52");
   equal(await page.locator(".exact .badge").count(), 0, "proofs of another position");
 
   await harness.open(page, "assist?game=bulls:4x10");
-  await shows(page, "#remaining", "5,040");
+  await counts(page, "#remaining", "5,040");
   await button(page, "Prove it").focus();
   await page.keyboard.press("Enter");
   await shows(page, ".closing b", ".");
@@ -187,7 +187,7 @@ await harness.test("assist: the exactly best guess, proved, stopped, used, and o
   check(await button(page, "Prove it").isEnabled(), "another proof can begin");
 
   await harness.open(page, "assist?game=items:4x5x4");
-  await shows(page, "#remaining", "625");
+  await counts(page, "#remaining", "625");
   equal(await page.locator("#exact-for option").allTextContents(), ["most secrets found in time"], "what can be best in Item Matching");
   await button(page, "Prove it").click();
   await shows(page, ".exact .meters", "found in time");
@@ -256,17 +256,17 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   await shows(page, ".problem", "expected");
   await page.locator("#season-right").fill(RIGHT);
   await button(page, "Start").click();
-  await shows(page, "#matchings", "24");
+  await counts(page, "#matchings", "24");
   await button(page, "Ana and Ben: 25%").click();
   await page.locator(".add-event .pick").first().click();
   await button(page, "Add the booth").click();
-  await shows(page, "#matchings", "18");
+  await counts(page, "#matchings", "18");
   await button(page, "Night").click();
   await button(page, "Which lights to expect?").click();
   await page.locator(".add-event .counts-chart").waitFor();
   await page.locator(".add-event .pick").nth(4).click();
   await button(page, "Add the night").click();
-  await shows(page, "#matchings", "1");
+  await counts(page, "#matchings", "1");
   equal(await page.locator(".heat td.sure").count(), 4, "couples that are certain");
   await button(page, "Booth").click();
   const sure = page.locator(".heat td.sure button").first();
@@ -276,9 +276,9 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   await shows(page, ".problem", "No matching fits");
   await harness.accessible(page, "a season that contradicts itself");
   await button(page, "Undo").click();
-  await shows(page, "#matchings", "1");
+  await counts(page, "#matchings", "1");
   await page.reload();
-  await shows(page, "#matchings", "1");
+  await counts(page, "#matchings", "1");
   equal(await page.locator(".event").count(), 2, "events after a reload");
 
   const [saved] = await Promise.all([page.waitForEvent("download"), button(page, "Save file").click()]);
@@ -295,12 +295,12 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   const other = await context.browser().newContext();
   const visitor = await other.newPage();
   await visitor.goto(link);
-  await shows(visitor, "#matchings", "1");
+  await counts(visitor, "#matchings", "1");
   await other.close();
 
   await button(page, "Other season").click();
   await page.locator("input[type=file]").setInputFiles(file);
-  await shows(page, "#matchings", "1");
+  await counts(page, "#matchings", "1");
   fs.unlinkSync(file);
 });
 
@@ -325,20 +325,20 @@ for (const [name, clipboard] of Object.entries(CLIPBOARDS)) {
       return link;
     };
     await harness.open(page, "assist?game=mastermind:4x6&turn=0011%3D1%2C0");
-    await shows(page, "#remaining", "256");
+    await counts(page, "#remaining", "256");
     equal(await offered(), page.url(), "the link of a game");
     await button(page, "Undo").click();
-    await shows(page, "#remaining", "1,296");
+    await counts(page, "#remaining", "1,296");
     equal(await field.count(), 0, "links of a game that went on");
 
     await harness.open(page, "season");
     await button(page, "Show me an example").click();
-    await shows(page, "#matchings", "1,324");
+    await counts(page, "#matchings", "1,324");
     const link = await offered();
     const other = await context.browser().newContext();
     const visitor = await other.newPage();
     await visitor.goto(link);
-    await shows(visitor, "#matchings", "1,324");
+    await counts(visitor, "#matchings", "1,324");
     await other.close();
   });
 }
@@ -348,7 +348,7 @@ await harness.test("season: events are changed at their place, or left as they w
   await page.locator("#season-left").fill(LEFT);
   await page.locator("#season-right").fill(`${RIGHT}\nIvo`);
   await button(page, "Start").click();
-  await shows(page, "#matchings", "240");
+  await counts(page, "#matchings", "240");
   await button(page, "Ana and Ben", false).first().click();
   await page.locator(".add-event .pick").first().click();
   await button(page, "Add the booth").click();
@@ -406,26 +406,26 @@ await harness.test("season: everyone with everyone, and shared matches", {}, asy
   await page.locator("#season-right").fill("Ana\nBen\nCleo\nDan");
   await page.locator("form select").selectOption("any");
   await button(page, "Start").click();
-  await shows(page, "#matchings", "3");
+  await counts(page, "#matchings", "3");
   await button(page, "Night").click();
   await page.locator(".add-event .pick").first().click();
   await button(page, "Add the night").click();
-  await shows(page, "#matchings", "2");
+  await counts(page, "#matchings", "2");
   await button(page, "Other season").click();
   await page.locator("#season-left").fill(LEFT);
   await page.locator("#season-right").fill(`${RIGHT}\nIvo`);
   await button(page, "Start").click();
-  await shows(page, "#matchings", "240");
+  await counts(page, "#matchings", "240");
   await button(page, "Hint").click();
   await button(page, "Add who share a match").click();
-  await shows(page, "#matchings", "24");
+  await counts(page, "#matchings", "24");
   await harness.accessible(page, "hints");
 });
 
 await harness.test("season: one that was on air", {}, async (page) => {
   await harness.open(page, "season");
   await button(page, "Show me an example").click();
-  await shows(page, "#matchings", "1,324");
+  await counts(page, "#matchings", "1,324");
   await shows(page, ".next-booth", "John & Jacy");
   await harness.accessible(page, "a season");
   await harness.picture(page, "season", { full: true });
@@ -481,12 +481,12 @@ await harness.test("strategies: long work grows before one’s eyes, and is stop
 for (const dark of [false, true]) {
   await harness.test(`all parts on a phone, ${dark ? "dark" : "light"}`, { phone: true, dark }, async (page) => {
     await harness.open(page, "assist?game=mastermind:4x6&turn=0011%3D1%2C0");
-    await shows(page, "#remaining", "256");
+    await counts(page, "#remaining", "256");
     for (const symbol of "2233") await button(page, `put ${symbol}`).tap();
     await page.locator(".picks.black .pick").nth(1).tap();
     await page.locator(".picks.white .pick").nth(1).tap();
     await button(page, "Add this turn").tap();
-    await shows(page, "#remaining", "52");
+    await counts(page, "#remaining", "52");
     await harness.accessible(page, "assist on a phone");
     if (!dark) await harness.picture(page, "phone");
     await button(page, "Prove it").tap();
@@ -498,7 +498,7 @@ for (const dark of [false, true]) {
     await harness.accessible(page, "play on a phone");
     await page.getByRole("link", { name: "Are You The One?" }).tap();
     await button(page, "Show me an example").tap();
-    await shows(page, "#matchings", "1,324");
+    await counts(page, "#matchings", "1,324");
     await harness.accessible(page, "a season on a phone");
     await page.getByRole("link", { name: "Strategies" }).tap();
     await button(page, "Measure").tap();
@@ -507,7 +507,7 @@ for (const dark of [false, true]) {
     await page.locator(".tree .branch").first().waitFor();
     await harness.accessible(page, "strategies on a phone");
     await page.getByRole("link", { name: "Assist" }).tap();
-    await shows(page, "#remaining", "52");
+    await counts(page, "#remaining", "52");
   });
 }
 
