@@ -148,7 +148,10 @@ impl<'a, P: Positions> Search<'a, P> {
             let limit = best.as_ref().map_or(budget, |best| best.0);
             if self.rules.bounds && (question.bound >= limit || limit <= floor) {
                 done = done.min(question.bound);
-                continue;
+                match self.is_by_bound() {
+                    true => break,
+                    false => continue,
+                }
             }
             let next = listed.get(at + 1).map_or(IMPOSSIBLE, |next| next.bound);
             let others = done.min(next).min(limit);
@@ -211,6 +214,11 @@ impl<'a, P: Positions> Search<'a, P> {
         self.search(position, turns, budget, lower)
     }
 
+    /// Whether the questions of every position are asked by ascending bounds.
+    fn is_by_bound(&self) -> bool {
+        self.width == usize::MAX
+    }
+
     fn order(&mut self, position: &mut P::Position, listed: &mut Vec<Listed<P::Question>>) {
         if self.width < listed.len() {
             let width = self.width;
@@ -248,7 +256,10 @@ impl<'a, P: Positions> Search<'a, P> {
         for listed in &listed {
             if listed.bound >= best {
                 rest = rest.min(listed.bound);
-                continue;
+                match self.is_by_bound() {
+                    true => break,
+                    false => continue,
+                }
             }
             let value = self.ask(position, listed.question, turns, best, &|_| ())?;
             if value < best {

@@ -14,13 +14,13 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     build,
 };
 
-/// `nextguess tree ayto:10 --strategy matchmaker,ahead=2,tries=2,repairs=1` writes
-/// it.
+/// `nextguess tree ayto:10 --strategy matchmaker,ahead=2,tries=2,repairs=1` writes it.
 static STORED: &[u8] = include_bytes!("../../data/ayto10.tree");
 
 /// Whether a tree of this game is stored.
 pub(super) fn is_stored(game: &dyn Game) -> bool {
-    TreeFile::open(STORED).is_ok_and(|file| game.spec().to_string() == file.game())
+    KIND.plays(game)
+        && TreeFile::open(STORED).is_ok_and(|file| game.spec().to_string() == file.game())
 }
 
 fn build(_: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputError> {
