@@ -380,7 +380,7 @@ pub(crate) struct OptimalArguments {
     pub(crate) threads: Option<u16>,
     /// Item Matching: what each item costs to ask; shows what every probability of winning costs
     #[arg(long, value_name = "COST,COST", value_delimiter = ',', conflicts_with_all = [
-        "objective", "turns", "history", "first", "width", "time_limit", "tree", "checkpoint", "memory", "threads",
+        "objective", "turns", "history", "first", "width", "tree", "checkpoint", "memory", "threads",
     ])]
     pub(crate) costs: Option<Vec<u64>>,
     /// Draw what winning costs

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{fails, nextguess, prints, prints_json};
+use common::{Run, fails, nextguess, prints, prints_json};
 use serde_json::json;
 
 #[test]
@@ -230,6 +230,58 @@ fn what_winning_costs() {
 }
 
 #[test]
+fn what_winning_costs_is_told_whole_or_not_at_all() {
+    let folder = Folder::new("stopped-costs");
+    let svg = folder.file("costs.svg");
+    let prices: Vec<String> = (1..=80).map(|price: u64| price.to_string()).collect();
+    let prices = prices.join(",");
+    let slow = ["optimal", "items:2x80x6", "--costs", &prices, "--svg", &svg];
+    let is_told = |run: &Run| {
+        assert_eq!(run.code, 1, "{}", run.stderr);
+        assert!(run.stderr.contains("was stopped"), "{}", run.stderr);
+        assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0);
+    };
+    let stopped = nextguess(&[&slow[..], &["--time-limit", "0.2"]].concat(), "");
+    is_told(&stopped);
+    assert_eq!(stopped.stdout, "");
+    let stopped = nextguess(&[&slow[..], &["--time-limit", "0", "--json"]].concat(), "");
+    is_told(&stopped);
+    let document = stopped.json();
+    assert!(document["error"].as_str().unwrap().contains("was stopped"));
+    assert!(document.get("points").is_none());
+    let in_time = ["optimal", "items:4x4x3", "--costs", "1,2,3,4"];
+    let unlimited = prints(&in_time);
+    assert_eq!(
+        prints(&[&in_time[..], &["--time-limit", "600"]].concat()),
+        unlimited
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn what_winning_costs_ends_at_an_interrupt() {
+    use std::process::{Command, Stdio};
+    let prices: Vec<String> = (1..=80).map(|price: u64| price.to_string()).collect();
+    let child = Command::new(env!("CARGO_BIN_EXE_nextguess"))
+        .args(["optimal", "items:2x80x6", "--costs", &prices.join(",")])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let process = child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &process]).status();
+    assert!(killed.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(
+        told.contains("was stopped") && output.stdout.is_empty(),
+        "{told}"
+    );
+}
+
+#[test]
 fn wrong_usage_is_refused() {
     let wrong: &[(&[&str], &str)] = &[
         (
@@ -327,7 +379,6 @@ fn options_that_would_not_be_heeded_are_refused_before_the_search() {
         ["--history", &file],
         ["--first", "00"],
         ["--width", "3"],
-        ["--time-limit", "1"],
         ["--tree", &file],
         ["--checkpoint", &file],
         ["--memory", "1M"],
@@ -340,7 +391,7 @@ fn options_that_would_not_be_heeded_are_refused_before_the_search() {
         );
     }
     refused(
-        &["items:4x6x3", "--costs", "1,2,3,4,5,6"],
-        &["at most 1000 assignments"],
+        &["items:5x7x3", "--costs", "1,2,3,4,5,6,7"],
+        &["at most 8000 assignments"],
     );
 }

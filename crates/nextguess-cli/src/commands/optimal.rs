@@ -27,8 +27,9 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     }
     let game = loading::game(&arguments.game)?;
     let game = &*game;
+    let limit = arguments.time_limit.map(Duration::from_secs_f64);
     if let Some(costs) = &arguments.costs {
-        return trade_off::run(game, costs, arguments.svg.as_deref(), output);
+        return trade_off::run(game, costs, limit, arguments.svg.as_deref(), output);
     }
     let objective = Objective::parse(arguments.objective.as_deref().unwrap_or("mean"))?;
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
@@ -80,7 +81,6 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     };
     let checkpoint = checkpoint_file.map(|file| Checkpoint::new(file, &proofs));
     let begun = Instant::now();
-    let limit = arguments.time_limit.map(Duration::from_secs_f64);
     let watch = Bounds::new(limit, checkpoint.as_ref());
     let solution = solve(&position, request, &proofs, &watch);
     drop(watch);

@@ -1,15 +1,19 @@
 //! `nextguess optimal --costs`: what every probability of winning costs.
 
 use std::path::Path;
+use std::time::Duration;
 
+use anyhow::anyhow;
 use nextguess::game::Game;
 use nextguess::optimal::items::{Point, trade_off};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::chart::{self, Corner};
+use crate::interrupt;
 use crate::new_file::NewFile;
 use crate::output::{Output, number};
+use crate::progress::Progress;
 
 /// The strategies that no other beats, for programs.
 #[derive(Serialize)]
@@ -34,11 +38,24 @@ struct PricedPoint {
 pub(super) fn run(
     game: &dyn Game,
     costs: &[u64],
+    limit: Option<Duration>,
     svg: Option<&Path>,
     output: &Output,
 ) -> anyhow::Result<Outcome> {
+    // Before a draft of the file is made, so that none is left behind.
+    interrupt::catch();
     let svg = svg.map(NewFile::reserve).transpose()?;
-    let points = trade_off(game, costs)?;
+    let progress = Progress::new("pricing").within(limit);
+    let points = trade_off(game, costs, &progress)?;
+    drop(progress);
+    let Some(points) = points else {
+        output.error(&anyhow!(
+            "what winning costs in {} was not found by the time the search was stopped: nothing is known of any part \
+             of it before the end",
+            game.spec()
+        ));
+        return Ok(Outcome::Negative);
+    };
     let secrets = game.secret_count().exact().unwrap_or(1) as u64;
     let share = |count: u64| count as f64 / secrets as f64;
     if let Some(file) = svg {
