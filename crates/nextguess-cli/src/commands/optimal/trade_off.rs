@@ -65,8 +65,7 @@ pub(super) fn run(
             on_hull: point.on_hull,
         };
         let corners: Vec<Corner> = points.iter().map(corner).collect();
-        let title = format!("What winning costs in {}", game.spec());
-        file.write(chart::trade_off(&title, &corners))?;
+        file.write(chart::trade_off(&title(game, costs), &corners))?;
     }
     if output.is_json() {
         let point = |point: &Point| PricedPoint {
@@ -109,4 +108,12 @@ pub(super) fn run(
         output.line("better: to toss a coin between two others finds as much for less.")?;
     }
     Ok(Outcome::Fine)
+}
+
+/// What stands above the chart: the game, and the prices where there is room for them.
+fn title(game: &dyn Game, costs: &[u64]) -> String {
+    let title = format!("What winning costs in {}", game.spec());
+    let prices: Vec<String> = costs.iter().map(u64::to_string).collect();
+    let priced = format!("{title} at prices {}", prices.join(", "));
+    if priced.len() <= 90 { priced } else { title }
 }
