@@ -34,7 +34,8 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     let objective = Objective::parse(arguments.objective.as_deref().unwrap_or("mean"))?;
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
     let first = arguments.first.as_deref();
-    let first = first.map(|text| game.read_question(text)).transpose()?;
+    let first = first.map(|text| game.read_question(text).context("--first"));
+    let first = first.transpose()?;
     if arguments.tree.is_some() && !turns.is_empty() {
         bail!("--tree: expected no turns before, for a tree begins at the start of a game");
     }
@@ -54,7 +55,6 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         memory: arguments.memory.unwrap_or(usual.memory),
         ..usual
     };
-    request.check(&position)?;
     if arguments.checkpoint.is_some() {
         request.check_kept(game)?;
     }
@@ -82,13 +82,11 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     let checkpoint = checkpoint_file.map(|file| Checkpoint::new(file, &proofs));
     let begun = Instant::now();
     let watch = Bounds::new(limit, checkpoint.as_ref());
-    let solution = solve(&position, request, &proofs, &watch);
+    // It is refused, if at all, before anything is proved.
+    let solution = solve(&position, request, &proofs, &watch)?;
     drop(watch);
     let time = begun.elapsed();
-    // What was proved is kept even where there is no solution.
-    let kept = checkpoint.map(Checkpoint::finish).transpose();
-    let solution = solution?;
-    kept?;
+    checkpoint.map(Checkpoint::finish).transpose()?;
     let strategy = solution.strategy.as_ref().filter(|_| tree_file.is_some());
     let tree = strategy.map(|strategy| strategy.tree(&position));
     let tree = tree.map(|tree| tree.map(|tree| tree.to_bytes(game)));
