@@ -41,7 +41,8 @@ impl Progress {
     }
 
     fn new_bar(&self) -> ProgressBar {
-        let bar = ProgressBar::new(0).with_elapsed(self.started.elapsed());
+        let expected = self.expected.load(Ordering::Relaxed);
+        let bar = ProgressBar::new(expected).with_elapsed(self.started.elapsed());
         let template = "{msg} {wide_bar} {percent}% {eta} left";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);

@@ -50,8 +50,7 @@ pub(super) fn run(
     drop(progress);
     let Some(points) = points else {
         output.error(&anyhow!(
-            "what winning costs in {} was not found by the time the search was stopped: nothing is known of any part \
-             of it before the end",
+            "what winning costs in {}: the search was stopped before its end, and no part of the curve is known earlier",
             game.spec()
         ));
         return Ok(Outcome::Negative);
