@@ -23,7 +23,8 @@ pub(crate) struct Checkpoint<'a> {
 #[derive(Debug)]
 struct Last {
     when: Instant,
-    len: usize,
+    /// How many proofs it has; `None` where there is no file yet.
+    len: Option<usize>,
     error: Option<anyhow::Error>,
 }
 
@@ -42,7 +43,8 @@ pub(crate) fn read(path: &Path, position: &Position<'_>) -> anyhow::Result<Proof
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path);
     let read = file.and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
-    if read.with_context(place)? as u64 == MOST_BYTES {
+    let expected = || format!("{}: expected a file that can be read", place());
+    if read.with_context(expected)? as u64 == MOST_BYTES {
         bail!("{}: expected less than 1 GiB", place());
     }
     Proofs::read(&String::from_utf8_lossy(&bytes), position).with_context(place)
@@ -52,13 +54,13 @@ impl<'a> Checkpoint<'a> {
     /// Keeps these proofs in this file.
     pub(crate) fn new(file: NewFile, proofs: &'a Proofs) -> Checkpoint<'a> {
         Checkpoint {
-            file,
             proofs,
             last: Mutex::new(Last {
                 when: Instant::now(),
-                len: proofs.len(),
+                len: file.is_there().then(|| proofs.len()),
                 error: None,
             }),
+            file,
         }
     }
 
@@ -71,7 +73,7 @@ impl<'a> Checkpoint<'a> {
     }
 
     fn write(&self, last: &mut Last) {
-        let len = self.proofs.len();
+        let len = Some(self.proofs.len());
         if len != last.len {
             let written = self.file.replace(self.proofs.to_text());
             last.error = written.err();

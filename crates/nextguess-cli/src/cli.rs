@@ -1,8 +1,11 @@
 //! What can be typed: the one definition behind the parser, the help, the completions and the man
 //! pages.
 
+use std::fmt::Display;
 use std::net::IpAddr;
+use std::ops::{Bound, RangeBounds};
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
@@ -112,7 +115,7 @@ pub(crate) struct SuggestArguments {
     #[arg(long, value_name = "STRATEGY", default_value = nextguess::strategy::USUAL)]
     pub(crate) strategy: String,
     /// How many questions to show
-    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true, value_parser = whole(1..=1000u16, 10))]
     pub(crate) top: u16,
     /// Show how likely each symbol is in each slot
     #[arg(long)]
@@ -124,7 +127,7 @@ pub(crate) struct PlayArguments {
     #[arg(help = GAME_HELP)]
     pub(crate) game: String,
     /// Hide the secret of this number; without it, another each time
-    #[arg(long, value_name = "N", conflicts_with = "secret")]
+    #[arg(long, value_name = "N", conflicts_with = "secret", allow_negative_numbers = true, value_parser = whole(0u64.., 7))]
     pub(crate) seed: Option<u64>,
     /// Hide this secret
     #[arg(long, value_name = "CODE")]
@@ -162,10 +165,10 @@ pub(crate) struct SolveArguments {
 #[derive(Debug, Args)]
 pub(crate) struct ServeArguments {
     /// Where to listen; 0 takes any port that is free
-    #[arg(long, value_name = "N", default_value_t = 7878)]
+    #[arg(long, value_name = "N", default_value_t = 7878, allow_negative_numbers = true, value_parser = whole(0..=65535u16, 8080))]
     pub(crate) port: u16,
     /// Who can reach it: only this machine, unless another address is given
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = address)]
     pub(crate) host: IpAddr,
     /// Open the page in the browser
     #[arg(long)]
@@ -181,16 +184,16 @@ pub(crate) struct SimulateArguments {
     #[arg(long, value_name = "STRATEGY")]
     pub(crate) strategy: Vec<String>,
     /// Play so many games against secrets that are drawn, instead of one against each
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=100_000_000u64, 1000))]
     pub(crate) samples: Option<u64>,
     /// Draw other secrets
-    #[arg(long, value_name = "K", default_value_t = 0, requires = "samples")]
+    #[arg(long, value_name = "K", default_value_t = 0, requires = "samples", allow_negative_numbers = true, value_parser = whole(0u64.., 7))]
     pub(crate) seed: u64,
     /// Say what a strategy decided for this game, and why
     #[arg(long)]
     pub(crate) explain: bool,
     /// Use so many threads; the result is the same
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=1024u16, 4))]
     pub(crate) threads: Option<u16>,
     /// Write the figures as comma-separated values
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -214,10 +217,10 @@ pub(crate) struct SweepArguments {
     #[arg(long, value_name = "STRATEGY", required = true)]
     pub(crate) strategy: Vec<String>,
     /// Play so many games on each board, against secrets that are drawn
-    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = whole(1..=10_000_000u64, 1000))]
     pub(crate) samples: u64,
     /// Draw other secrets
-    #[arg(long, value_name = "K", default_value_t = 0)]
+    #[arg(long, value_name = "K", default_value_t = 0, allow_negative_numbers = true, value_parser = whole(0u64.., 7))]
     pub(crate) seed: u64,
     /// Write the figures as comma-separated values
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -256,10 +259,10 @@ pub(crate) struct TreeArguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<PathBuf>,
     /// How many questions in a row --json, --dot, --text and --svg show
-    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u16).range(0..=250))]
+    #[arg(long, value_name = "N", default_value = "2", allow_negative_numbers = true, value_parser = whole(0..=250u16, 3))]
     pub(crate) levels: u16,
     /// Use so many threads; the result is the same
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=1024u16, 4))]
     pub(crate) threads: Option<u16>,
 }
 
@@ -283,7 +286,7 @@ pub(crate) struct SeasonArguments {
     #[arg(value_hint = ValueHint::FilePath, required = true)]
     pub(crate) file: Option<PathBuf>,
     /// Stop after so many events
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(0usize.., 12))]
     pub(crate) until: Option<usize>,
     /// Add events without changing the file, with semicolons between: "Ana+Ben=no; night Ana+Dan, ...=3"
     #[arg(long, value_name = "EVENTS")]
@@ -361,7 +364,7 @@ pub(crate) struct OptimalArguments {
     #[arg(long, value_name = "QUESTION")]
     pub(crate) first: Option<String>,
     /// Ask only the N most promising questions of every position: a good strategy soon, without a proof
-    #[arg(long, value_name = "N", conflicts_with = "checkpoint", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", conflicts_with = "checkpoint", allow_negative_numbers = true, value_parser = whole(1..=1000u16, 4))]
     pub(crate) width: Option<u16>,
     /// Stop after so many seconds, with the best strategy found and what is proved by then
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
@@ -376,16 +379,51 @@ pub(crate) struct OptimalArguments {
     #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]
     pub(crate) memory: Option<usize>,
     /// Use so many threads; the result is the same
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=1024u16, 4))]
     pub(crate) threads: Option<u16>,
     /// Item Matching: what each item costs to ask; shows what every probability of winning costs
-    #[arg(long, value_name = "COST,COST", value_delimiter = ',', conflicts_with_all = [
-        "objective", "turns", "history", "first", "width", "time_limit", "tree", "checkpoint", "memory", "threads",
+    #[arg(long, value_name = "COST,COST", value_delimiter = ',', allow_negative_numbers = true, value_parser = price, conflicts_with_all = [
+        "objective", "turns", "history", "first", "width", "tree", "checkpoint", "memory", "threads",
     ])]
     pub(crate) costs: Option<Vec<u64>>,
     /// Draw what winning costs
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "costs")]
     pub(crate) svg: Option<PathBuf>,
+}
+
+/// Reads a whole number of this range.
+fn whole<T>(
+    range: impl RangeBounds<T> + Clone + Send + Sync + 'static,
+    example: T,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + Copy + Send + Sync + 'static,
+{
+    move |text| {
+        let number: Option<T> = text.parse().ok();
+        let number = number.filter(|number| range.contains(number));
+        number.ok_or_else(|| {
+            let limits = match (range.start_bound(), range.end_bound()) {
+                (Bound::Included(least), Bound::Included(most)) => {
+                    format!(" from {least} to {most}")
+                }
+                _ => String::new(),
+            };
+            format!("expected a whole number{limits}, such as {example}")
+        })
+    }
+}
+
+/// One of the prices of items.
+fn price(text: &str) -> Result<u64, String> {
+    let expected = "expected a whole number for each item, such as --costs 10,40,10,20";
+    text.parse().map_err(|_| expected.to_owned())
+}
+
+/// An address of this machine.
+fn address(text: &str) -> Result<IpAddr, String> {
+    let expected = "expected an address in numbers, such as 127.0.0.1 or 0.0.0.0";
+    text.parse().map_err(|_| expected.to_owned())
 }
 
 /// An amount of memory: 1000000, 500M, 2G.

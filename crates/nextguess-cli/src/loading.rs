@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, bail};
+use nextguess::error::InputError;
 use nextguess::game::{Game, PlainTurn};
 use nextguess::games::{Names, with_names};
 use nextguess::season::Season;
@@ -13,6 +14,7 @@ use nextguess_report::season::text::{self, Format};
 
 /// The game of a spec, its files read from the disk.
 pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
+    refuse_prices(spec)?;
     let read = |path: &str| {
         let mut text = String::new();
         let file = std::fs::File::open(path);
@@ -24,6 +26,30 @@ pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
         }
     };
     Ok(GameSpec::parse(spec)?.game(&read)?)
+}
+
+/// Prices do not change the game, so they are no part of its name.
+fn refuse_prices(spec: &str) -> Result<(), InputError> {
+    let Some((board, rest)) = spec.split_once(",costs=") else {
+        return Ok(());
+    };
+    if !board.starts_with("items:") {
+        return Ok(());
+    }
+    let is_option = |(at, _): &(usize, &str)| {
+        rest[at + 1..]
+            .split(',')
+            .next()
+            .is_some_and(|part| part.contains('='))
+    };
+    let end = rest.match_indices(',').find(is_option);
+    let (prices, options) = rest.split_at(end.map_or(rest.len(), |(at, _)| at));
+    Err(InputError::new(
+        "option",
+        format!("costs={prices}"),
+        "prices beside the game, not in its name",
+        format!("nextguess optimal {board}{options} --costs {prices}"),
+    ))
 }
 
 /// The game of a spec, its people called as in the file of a season.
@@ -67,7 +93,8 @@ pub(crate) fn tree_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path);
     let read = file.and_then(|file| file.take(MOST_TREE_BYTES).read_to_end(&mut bytes));
-    let read = read.with_context(|| format!("tree {}", path.display()))?;
+    let read =
+        read.with_context(|| format!("tree {}: expected a file that can be read", path.display()))?;
     if read as u64 == MOST_TREE_BYTES {
         bail!("tree {}: expected less than 1 GiB", path.display());
     }

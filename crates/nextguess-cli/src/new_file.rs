@@ -20,6 +20,9 @@ impl NewFile {
     /// Makes sure that the file can be written, without touching what is there.
     pub(crate) fn reserve(path: &Path) -> anyhow::Result<NewFile> {
         let expected = || format!("file {}: expected one that can be written", path.display());
+        if path == Path::new("-") {
+            anyhow::bail!("{}, not standard output; for example ./-", expected());
+        }
         if path.is_dir() {
             anyhow::bail!("{}, not a folder", expected());
         }
@@ -43,6 +46,11 @@ impl NewFile {
             path,
             draft: Some(draft),
         })
+    }
+
+    /// Whether the file was there before.
+    pub(crate) fn is_there(&self) -> bool {
+        self.path.exists()
     }
 
     /// Whether one would replace the other.

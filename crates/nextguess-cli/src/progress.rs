@@ -1,4 +1,4 @@
-//! A bar on standard error for work that takes long enough to be worth one.
+//! A bar on standard error for work that takes long enough to be worth one, and an end after a time.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,6 +14,7 @@ use crate::interrupt;
 pub(crate) struct Progress {
     what: &'static str,
     started: Instant,
+    limit: Option<Duration>,
     expected: AtomicU64,
     done: AtomicU64,
     bar: OnceLock<ProgressBar>,
@@ -26,14 +27,22 @@ impl Progress {
         Progress {
             what,
             started: Instant::now(),
+            limit: None,
             expected: AtomicU64::new(0),
             done: AtomicU64::new(0),
             bar: OnceLock::new(),
         }
     }
 
+    /// The same, which ends the work after `limit`, if there is one.
+    pub(crate) fn within(mut self, limit: Option<Duration>) -> Progress {
+        self.limit = limit;
+        self
+    }
+
     fn new_bar(&self) -> ProgressBar {
-        let bar = ProgressBar::new(0).with_elapsed(self.started.elapsed());
+        let expected = self.expected.load(Ordering::Relaxed);
+        let bar = ProgressBar::new(expected).with_elapsed(self.started.elapsed());
         let template = "{msg} {wide_bar} {percent}% {eta} left";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
@@ -59,7 +68,8 @@ impl Watch for Progress {
     }
 
     fn is_cancelled(&self) -> bool {
-        interrupt::was_pressed()
+        let is_over = |limit| self.started.elapsed() >= limit;
+        interrupt::was_pressed() || self.limit.is_some_and(is_over)
     }
 }
 

@@ -205,6 +205,42 @@ fn wrong_usage_says_what_is_right() {
         (&["suggest", "mastermnd:4x6"], &["did you mean mastermind?"]),
         (&["suggest", "chess"], &["one of mastermind, bulls"]),
         (
+            &["suggest", "mastermind:4x6", "--top", "x"],
+            &["'x'", "--top", "a whole number from 1 to 1000, such as 10"],
+        ),
+        (
+            &["suggest", "mastermind:4x6", "--top", "-1"],
+            &["'-1'", "--top", "from 1 to 1000"],
+        ),
+        (
+            &["suggest", "items:2x3x2,costs=1,2,3"],
+            &["costs=1,2,3", "nextguess optimal items:2x3x2 --costs 1,2,3"],
+        ),
+        (
+            &["season", "show.toml", "--until", "x"],
+            &["'x'", "--until", "a whole number, such as 12"],
+        ),
+        (
+            &["serve", "--host", "localhost"],
+            &["'localhost'", "--host", "such as 127.0.0.1"],
+        ),
+        (
+            &["serve", "--port", "65536"],
+            &["'65536'", "--port", "from 0 to 65535"],
+        ),
+        (
+            &["play", "mastermind:4x6", "--seed", "1.5"],
+            &["'1.5'", "--seed", "a whole number, such as 7"],
+        ),
+        (
+            &["verify", "no-such-file.tree"],
+            &["tree no-such-file.tree: expected a file that can be read"],
+        ),
+        (
+            &["tree", "mastermind:2x2", "--text", "-"],
+            &["file -: expected one that can be written, not standard output; for example ./-"],
+        ),
+        (
             &["suggest", "mastermind:4"],
             &["board", "slots x colours", "mastermind:4x6"],
         ),

@@ -8,23 +8,44 @@ fn console_blocks_are_real() {
     trycmd::TestCases::new().case("README.md").case("docs/*.md");
 }
 
-/// The chart in the README. `SNAPSHOTS=overwrite` draws it anew.
-#[test]
-fn chart_is_real() {
-    let file = std::env::temp_dir().join(format!("nextguess-chart-{}.svg", std::process::id()));
+/// What a command draws with `--svg`.
+fn drawn(arguments: &[&str]) -> String {
+    let name = format!("nextguess-{}-{}.svg", arguments[0], std::process::id());
+    let file = std::env::temp_dir().join(name);
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_nextguess"));
-    command
-        .args(["simulate", "mastermind:4x6", "--svg"])
-        .arg(&file);
-    for strategy in ["minimax", "entropy", "expected-size", "most-parts"] {
-        command.args(["--strategy", strategy]);
-    }
+    command.args(arguments).arg("--svg").arg(&file);
     assert!(command.output().expect("the binary runs").status.success());
     let chart = std::fs::read_to_string(&file).expect("the chart is written");
     std::fs::remove_file(&file).expect("the chart can be removed");
+    chart
+}
+
+/// The chart in the README. `SNAPSHOTS=overwrite` draws it anew.
+#[test]
+fn chart_is_real() {
+    let mut arguments = vec!["simulate", "mastermind:4x6"];
+    for strategy in ["minimax", "entropy", "expected-size", "most-parts"] {
+        arguments.extend(["--strategy", strategy]);
+    }
     snapbox::assert_data_eq!(
-        chart,
+        drawn(&arguments),
         snapbox::file!["../../../docs/strategies.svg": Text].raw()
+    );
+}
+
+/// The chart of what winning costs. `SNAPSHOTS=overwrite` draws it anew.
+#[test]
+fn chart_of_costs_is_real() {
+    let arguments = ["optimal", "items:3x5x5", "--costs", "1,2,4,8,16"];
+    let document = include_str!("../../../docs/OPTIMAL.md");
+    let command = format!(
+        "nextguess {} --svg docs/items-costs.svg",
+        arguments.join(" ")
+    );
+    assert!(document.contains(&command), "{command}");
+    snapbox::assert_data_eq!(
+        drawn(&arguments),
+        snapbox::file!["../../../docs/items-costs.svg": Text].raw()
     );
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{fails, nextguess, prints, prints_json};
+use common::{Run, fails, nextguess, prints, prints_json};
 use serde_json::json;
 
 #[test]
@@ -184,6 +184,15 @@ fn a_checkpoint_is_gone_on_from_or_refused() {
     assert!(other.contains("its game is \"bulls:4x7\""), "{other}");
     std::fs::write(&file, &text[..text.len() / 2]).unwrap();
     assert!(fails(&arguments).contains("cut off or changed"));
+    let small = folder.file("small");
+    let arguments_of_small = ["optimal", "mastermind:2x2", "--checkpoint", &small];
+    let first = prints(&arguments_of_small);
+    let kept = std::fs::read_to_string(&small).unwrap();
+    assert!(kept.contains("game mastermind:2x2"), "{kept}");
+    assert_eq!(prints(&arguments_of_small), first);
+    let unsolvable = folder.file("unsolvable");
+    fails(&["optimal", "items:3x4x3", "--checkpoint", &unsolvable]);
+    assert!(!std::path::Path::new(&unsolvable).exists());
     std::fs::write(&file, "something else").unwrap();
     assert!(fails(&arguments).contains("does not begin like one"));
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "something else");
@@ -229,6 +238,74 @@ fn what_winning_costs() {
     assert_eq!(picture.matches("<circle").count(), points.len());
 }
 
+/// Prices for a board whose curve takes far longer than a test.
+fn eighty_prices() -> String {
+    let prices: Vec<String> = (1..=80).map(|price: u64| price.to_string()).collect();
+    prices.join(",")
+}
+
+#[test]
+fn what_winning_costs_is_told_whole_or_not_at_all() {
+    let folder = Folder::new("stopped-costs");
+    let svg = folder.file("costs.svg");
+    let prices = eighty_prices();
+    let slow = ["optimal", "items:2x80x6", "--costs", &prices, "--svg", &svg];
+    let is_told = |run: &Run| {
+        assert_eq!(run.code, 1, "{}", run.stderr);
+        assert!(run.stderr.contains("was stopped"), "{}", run.stderr);
+        assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0);
+    };
+    let stopped = nextguess(&[&slow[..], &["--time-limit", "0.2"]].concat(), "");
+    is_told(&stopped);
+    assert_eq!(stopped.stdout, "");
+    let stopped = nextguess(&[&slow[..], &["--time-limit", "0", "--json"]].concat(), "");
+    is_told(&stopped);
+    let document = stopped.json();
+    assert!(document["error"].as_str().unwrap().contains("was stopped"));
+    assert!(document.get("points").is_none());
+    let in_time = ["optimal", "items:4x4x3", "--costs", "1,2,3,4"];
+    let unlimited = prints(&in_time);
+    assert_eq!(
+        prints(&[&in_time[..], &["--time-limit", "600"]].concat()),
+        unlimited
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn what_winning_costs_ends_at_an_interrupt() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let folder = Folder::new("interrupted-costs");
+    let svg = folder.file("costs.svg");
+    let changed = || std::fs::metadata(&folder.0).unwrap().modified().unwrap();
+    let before = changed();
+    // The clock of the files has to tick.
+    std::thread::sleep(Duration::from_millis(50));
+    let child = Command::new(env!("CARGO_BIN_EXE_nextguess"))
+        .args(["optimal", "items:2x80x6", "--costs", &eighty_prices()])
+        .args(["--svg", &svg])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // That a file was tried out there shows that the search begins.
+    let begun = Instant::now();
+    while changed() == before && begun.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    let process = child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &process]).status();
+    assert!(killed.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("was stopped"), "{told}");
+    assert!(output.stdout.is_empty());
+    assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0);
+}
+
 #[test]
 fn wrong_usage_is_refused() {
     let wrong: &[(&[&str], &str)] = &[
@@ -237,7 +314,8 @@ fn wrong_usage_is_refused() {
             "worst-then-mean",
         ),
         (&["mastermind:4x6", "--objective", "win"], "turns"),
-        (&["mastermind:4x6", "--first", "0099"], "9"),
+        (&["mastermind:4x6", "--first", "0099"], "--first: symbol"),
+        (&["mastermind:4x6", "--first", "999"], "--first: "),
         (&["mastermind:4x6", "--time-limit", "-1"], "seconds"),
         (&["mastermind:4x6", "0011=4,0"], "0011=4,0 wins the game"),
         (
@@ -262,7 +340,22 @@ fn wrong_usage_is_refused() {
         ),
         (&["mastermind:4x6", "--costs", "1,2"], "Item Matching"),
         (&["items:2x3x2", "--costs", "1,2"], "one for each item"),
-        (&["items:2x3x2", "--costs", "1,2,x"], "invalid"),
+        (
+            &["items:2x3x2", "--costs", "1,2,x"],
+            "invalid value 'x' for '--costs <COST,COST>': expected a whole number for each item, such as",
+        ),
+        (&["items:2x3x2", "--costs", "1,2,-3"], "whole number"),
+        (
+            &["items:3x4x3,costs=10,40,10,20"],
+            "nextguess optimal items:3x4x3 --costs 10,40,10,20",
+        ),
+        (
+            &["items:2x3x2,costs=1,2,3,restrict=none"],
+            "nextguess optimal items:2x3x2,restrict=none --costs 1,2,3",
+        ),
+        (&["mastermind:4x6,costs=1,2"], "an option of mastermind"),
+        (&["mastermind:4x6", "--threads", "0"], "from 1 to 1024"),
+        (&["mastermind:4x6", "--width", "x"], "from 1 to 1000"),
         (
             &["items:2x3x2", "--costs", "1,2,3", "--first", "00"],
             "cannot be used",
@@ -327,7 +420,6 @@ fn options_that_would_not_be_heeded_are_refused_before_the_search() {
         ["--history", &file],
         ["--first", "00"],
         ["--width", "3"],
-        ["--time-limit", "1"],
         ["--tree", &file],
         ["--checkpoint", &file],
         ["--memory", "1M"],
@@ -340,7 +432,7 @@ fn options_that_would_not_be_heeded_are_refused_before_the_search() {
         );
     }
     refused(
-        &["items:4x6x3", "--costs", "1,2,3,4,5,6"],
-        &["at most 1000 assignments"],
+        &["items:5x7x3", "--costs", "1,2,3,4,5,6,7"],
+        &["at most 8000 assignments"],
     );
 }

@@ -4,13 +4,16 @@
 mod common;
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use common::{Brute, game};
 use nextguess::code::Symbol;
 use nextguess::feedback::{Answer, marks_of};
 use nextguess::game::{Game, PlainTurn};
 use nextguess::grade::{Feedback, Rule, naive};
-use nextguess::optimal::items::{Objective, Shortcuts, Solver, trade_off};
+use nextguess::optimal::items::{Objective, Point, Shortcuts, Solver, trade_off};
+use nextguess::watch::{Unwatched, Watch};
+use proptest::prelude::*;
 
 /// Every way to restrict and to mark.
 const VARIANTS: [&str; 8] = [
@@ -444,40 +447,115 @@ impl Literal {
     }
 }
 
+fn costs_of(game: &dyn Game, prices: &[u64]) -> Vec<Point> {
+    trade_off(game, prices, &Unwatched).unwrap().unwrap()
+}
+
+/// The strategies that no other beats, of all there are.
+fn literal_costs(game: &dyn Game, prices: &[u64]) -> Vec<(u64, u64)> {
+    let literal = Literal::new(game);
+    let nothing = Forbidden {
+        found: vec![None; game.slots()],
+        barred: Vec::new(),
+    };
+    let all: Vec<&Vec<Symbol>> = literal.codes.iter().collect();
+    let costs = literal.costs(&all, &nothing, game.turn_limit().unwrap(), prices);
+    let is_best = |&(wins, cost): &(u64, u64)| {
+        let better = |(more, less): (&u64, &u64)| {
+            *more >= wins && *less <= cost && (*more, *less) != (wins, cost)
+        };
+        !costs.iter().any(better)
+    };
+    costs.clone().into_iter().filter(is_best).collect()
+}
+
 #[test]
 fn trade_offs_are_those_of_a_brute_force() {
     for (board, prices) in [
         ("1x3x3", &[10, 40, 5][..]),
+        ("2x3x1", &[3, 1, 2]),
         ("2x2x3", &[1, 1]),
         ("2x3x2", &[10, 40, 10]),
         ("2x3x3", &[0, 1, 7]),
         ("3x2x2", &[3, 2]),
         ("2x4x2", &[5, 5, 8, 100]),
+        ("3x3x2", &[4, 9, 4]),
+        ("4x2x2", &[1, 2]),
     ] {
         for variant in VARIANTS {
             let spec = format!("items:{board}{variant}");
             let game = game(&spec);
-            let literal = Literal::new(&*game);
-            let nothing = Forbidden {
-                found: vec![None; game.slots()],
-                barred: Vec::new(),
-            };
-            let all: Vec<&Vec<Symbol>> = literal.codes.iter().collect();
-            let costs = literal.costs(&all, &nothing, game.turn_limit().unwrap(), prices);
-            let is_best = |&(wins, cost): &(u64, u64)| {
-                let better = |(more, less): (&u64, &u64)| {
-                    *more >= wins && *less <= cost && (*more, *less) != (wins, cost)
-                };
-                !costs.iter().any(better)
-            };
-            let costs: Vec<(u64, u64)> = costs.clone().into_iter().filter(is_best).collect();
-            let points = trade_off(&*game, prices).unwrap();
-            let found: Vec<(u64, u64)> = points
-                .iter()
-                .map(|point| (point.wins, point.cost))
-                .collect();
-            assert_eq!(found, costs, "{spec}");
+            let points = costs_of(&*game, prices);
+            let found = points.iter().map(|point| (point.wins, point.cost));
+            let found: Vec<(u64, u64)> = found.collect();
+            assert_eq!(found, literal_costs(&*game, prices), "{spec}");
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn trade_offs_at_any_prices_are_those_of_a_brute_force(
+        board in prop::sample::select(&["2x3x3", "2x2x4", "3x2x3", "3x3x2", "2x4x2"][..]),
+        variant in prop::sample::select(&VARIANTS[..]),
+        prices in prop::collection::vec(0..6u64, 4),
+    ) {
+        let game = game(&format!("items:{board}{variant}"));
+        let prices = &prices[..game.alphabet().size()];
+        let points = costs_of(&*game, prices);
+        let found: Vec<_> = points.iter().map(|point| (point.wins, point.cost)).collect();
+        prop_assert_eq!(found, literal_costs(&*game, prices));
+    }
+}
+
+/// Counts the steps, and stops the work after some looks.
+struct Looks {
+    expected: AtomicU64,
+    done: AtomicU64,
+    left: AtomicU64,
+}
+
+impl Looks {
+    fn new(looks: u64) -> Looks {
+        Looks {
+            expected: AtomicU64::new(0),
+            done: AtomicU64::new(0),
+            left: AtomicU64::new(looks),
+        }
+    }
+}
+
+impl Watch for Looks {
+    fn expect(&self, steps: u64) {
+        self.expected.fetch_add(steps, Relaxed);
+    }
+
+    fn advance(&self, steps: u64) {
+        self.done.fetch_add(steps, Relaxed);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        let less = |left: u64| left.checked_sub(1);
+        self.left.fetch_update(Relaxed, Relaxed, less).is_err()
+    }
+}
+
+#[test]
+fn a_trade_off_is_watched_and_ends_when_it_is_told_to() {
+    let game = game("items:3x4x3");
+    let prices = [10, 40, 10, 20];
+    let whole = Looks::new(u64::MAX);
+    let points = trade_off(&*game, &prices, &whole).unwrap();
+    assert_eq!(points, Some(costs_of(&*game, &prices)));
+    let [expected, done] = [&whole.expected, &whole.done].map(|count| count.load(Relaxed));
+    assert_eq!(expected, done);
+    assert!(done > 1, "{done}");
+    let looks = u64::MAX - whole.left.load(Relaxed);
+    for looks in [0, 1, looks / 2, looks - 1] {
+        let stopped = trade_off(&*game, &prices, &Looks::new(looks));
+        assert_eq!(stopped, Ok(None), "{looks}");
     }
 }
 
@@ -486,12 +564,10 @@ fn the_dearest_strategy_finds_as_much_as_any() {
     for spec in ["items:3x4x3", "items:3x5x3", "items:2x6x3,restrict=none"] {
         let game = game(spec);
         let prices: Vec<u64> = (1..=game.alphabet().size() as u64).collect();
-        let points = trade_off(&*game, &prices).unwrap();
+        let points = costs_of(&*game, &prices);
         assert_eq!(points.last().unwrap().wins, most_found(spec), "{spec}");
         assert_eq!((points[0].wins, points[0].cost), (0, 0));
-        let rises = |pair: &[nextguess::optimal::items::Point]| {
-            pair[0].wins < pair[1].wins && pair[0].cost < pair[1].cost
-        };
+        let rises = |pair: &[Point]| pair[0].wins < pair[1].wins && pair[0].cost < pair[1].cost;
         assert!(points.windows(2).all(rises), "{spec}");
         // Three points of the hull in a row bend upwards.
         let hull: Vec<_> = points.iter().filter(|point| point.on_hull).collect();
@@ -508,8 +584,14 @@ fn the_dearest_strategy_finds_as_much_as_any() {
 fn wrong_prices_are_refused() {
     let small = game("items:2x3x2");
     for prices in [&[][..], &[1, 2], &[1, 2, 3, 4], &[1, 2, u64::MAX]] {
-        assert_eq!(trade_off(&*small, prices).unwrap_err().part, "costs");
+        assert_eq!(
+            trade_off(&*small, prices, &Unwatched).unwrap_err().part,
+            "costs"
+        );
     }
     let large = game("items:5x7x4");
-    assert_eq!(trade_off(&*large, &[1; 7]).unwrap_err().part, "board");
+    assert_eq!(
+        trade_off(&*large, &[1; 7], &Unwatched).unwrap_err().part,
+        "board"
+    );
 }

@@ -1,8 +1,9 @@
 //! What winning costs: the share of games won against the mean cost.
 
-use std::fmt::Write;
+use super::{BOTTOM, Canvas, LEFT, PLOT_HEIGHT, RIGHT, TOP, WIDTH, colour};
+use crate::output::number;
 
-use super::{BOTTOM, Canvas, LEFT, PLOT_HEIGHT, RIGHT, WIDTH, colour, round_numbers};
+const PLOT_WIDTH: f64 = WIDTH - LEFT - RIGHT;
 
 /// A strategy that no other beats in both numbers.
 #[derive(Copy, Clone, Debug)]
@@ -18,50 +19,127 @@ pub(crate) struct Corner {
 /// Draws the strategies, which ascend, as a staircase, and the best mixtures of them as a line.
 pub(crate) fn trade_off(title: &str, corners: &[Corner]) -> String {
     let dearest = corners.iter().fold(1.0, |most: f64, it| most.max(it.cost));
-    let is_enough = |step: &u32| dearest / f64::from(*step) <= 12.0;
-    let step = round_numbers().find(is_enough).unwrap_or(u32::MAX);
-    let right = (dearest / f64::from(step)).ceil() * f64::from(step);
-    let x = |cost: f64| LEFT + cost / right * (WIDTH - LEFT - RIGHT);
+    let step = tick_step(dearest);
+    let right = (dearest / step).ceil() * step;
+    let x = |cost: f64| LEFT + cost / right * PLOT_WIDTH;
     let y = |wins: f64| BOTTOM - wins * PLOT_HEIGHT;
 
     let mut canvas = Canvas::new(title, 2);
     for percent in (0..=100).step_by(20) {
         canvas.level(y(f64::from(percent) / 100.0), &format!("{percent}%"));
     }
-    let mut cost = 0;
-    while f64::from(cost) <= right {
-        canvas.mark(x(f64::from(cost)), cost);
-        cost += step;
+    let ticks = (right / step).round() as u32;
+    for tick in 0..=ticks {
+        let cost = f64::from(tick) * step;
+        canvas.add(&format!(
+            "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{BOTTOM}\" y2=\"{}\" stroke=\"#555\"/>\
+             <text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\" fill=\"#555\">{}</text>",
+            BOTTOM + 5.0,
+            BOTTOM + 20.0,
+            number(cost as usize),
+            x = x(cost),
+        ));
     }
+    canvas.add(&format!(
+        "<text x=\"{}\" y=\"{}\" fill=\"#222\">share of games won</text>",
+        LEFT - 45.0,
+        TOP - 13.0,
+    ));
+    let point = |corner: &Corner| format!("{:.1},{:.1} ", x(corner.cost), y(corner.wins));
     let mut stairs = String::new();
     for (at, corner) in corners.iter().enumerate() {
         if let Some(before) = at.checked_sub(1).map(|at| corners[at]) {
-            let _ = write!(stairs, "{:.1},{:.1} ", x(corner.cost), y(before.wins));
+            stairs += &point(&Corner {
+                wins: before.wins,
+                ..*corner
+            });
         }
-        let _ = write!(stairs, "{:.1},{:.1} ", x(corner.cost), y(corner.wins));
+        stairs += &point(corner);
     }
-    let mut mixtures = String::new();
-    for corner in corners.iter().filter(|corner| corner.on_hull) {
-        let _ = write!(mixtures, "{:.1},{:.1} ", x(corner.cost), y(corner.wins));
-    }
+    let (hull, beaten): (Vec<&Corner>, Vec<&Corner>) =
+        corners.iter().partition(|corner| corner.on_hull);
+    let mixtures: String = hull.iter().map(|corner| point(corner)).collect();
     for (series, points) in [stairs, mixtures].iter().enumerate() {
         canvas.add(&format!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>",
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>",
             points.trim_end(),
             colour(series),
         ));
     }
-    for corner in corners {
+    // Those on the line are drawn last, lest others cover them; full and hollow dots differ without colour, too.
+    for (corners, series, radius, fill) in [(beaten, 0, 2.0, "#ffffff"), (hull, 1, 4.5, colour(1))]
+    {
+        for corner in corners {
+            canvas.add(&format!(
+                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{}\">\
+                 <title>{}</title></circle>",
+                x(corner.cost),
+                y(corner.wins),
+                colour(series),
+                told(corner),
+            ));
+        }
+    }
+    if let Some(last) = corners.last() {
         canvas.add(&format!(
-            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"{}\"><title>{:.2}% for {:.2}</title></circle>",
-            x(corner.cost),
-            y(corner.wins),
-            colour(usize::from(corner.on_hull)),
-            100.0 * corner.wins,
-            corner.cost,
+            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#222\">{}</text>",
+            x(last.cost) - 2.0,
+            y(last.wins) - 9.0,
+            told(last),
         ));
     }
     canvas.legend(0, "strategies that no other beats in both");
-    canvas.legend(1, "mixtures of two strategies");
-    canvas.finished("mean cost of a game; upwards, the share of games won")
+    canvas.legend(
+        1,
+        "those that no mixture of two others beats, and their mixtures",
+    );
+    canvas.finished("mean cost of a game, in the unit of the prices")
+}
+
+fn told(corner: &Corner) -> String {
+    format!("{:.2}% for {:.2}", 100.0 * corner.wins, corner.cost)
+}
+
+/// A round distance between ticks, so that there is room for what stands below each.
+fn tick_step(dearest: f64) -> f64 {
+    let label = 9.0 * (number(dearest as usize).len() as f64 + 2.0);
+    let most = (PLOT_WIDTH / label).clamp(2.0, 12.0);
+    let decade = 10f64.powf((dearest / most).log10().floor()).max(1.0);
+    let steps = [1.0, 2.0, 5.0].map(|digit| digit * decade);
+    let enough = steps.into_iter().find(|step| dearest / step <= most);
+    enough.unwrap_or(10.0 * decade)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The numbers below the plot.
+    fn ticks(cost: f64) -> Vec<String> {
+        let corner = |cost, wins| Corner {
+            cost,
+            wins,
+            on_hull: true,
+        };
+        let picture = trade_off("", &[corner(0.0, 0.0), corner(cost, 1.0)]);
+        let below = format!("y=\"{}\" text-anchor=\"middle\"", BOTTOM + 20.0);
+        let lines = picture.lines().filter(|line| line.contains(&below));
+        lines
+            .filter_map(|line| line.strip_suffix("</text>")?.rsplit('>').next())
+            .map(str::to_owned)
+            .collect()
+    }
+
+    #[test]
+    fn every_cost_has_a_few_round_ticks() {
+        assert_eq!(ticks(0.0), ["0", "1"]);
+        assert_eq!(ticks(3.5), ["0", "1", "2", "3", "4"]);
+        assert_eq!(ticks(104.7).len(), 12);
+        assert_eq!(ticks(104.7)[11], "110");
+        for digits in 0..18 {
+            let cost = 1.3 * 10f64.powi(digits);
+            assert!((2..=13).contains(&ticks(cost).len()), "{cost}");
+        }
+        assert_eq!(ticks(1.3e12)[1], "500,000,000,000");
+    }
 }

@@ -27,13 +27,15 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     }
     let game = loading::game(&arguments.game)?;
     let game = &*game;
+    let limit = arguments.time_limit.map(Duration::from_secs_f64);
     if let Some(costs) = &arguments.costs {
-        return trade_off::run(game, costs, arguments.svg.as_deref(), output);
+        return trade_off::run(game, costs, limit, arguments.svg.as_deref(), output);
     }
     let objective = Objective::parse(arguments.objective.as_deref().unwrap_or("mean"))?;
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
     let first = arguments.first.as_deref();
-    let first = first.map(|text| game.read_question(text)).transpose()?;
+    let first = first.map(|text| game.read_question(text).context("--first"));
+    let first = first.transpose()?;
     if arguments.tree.is_some() && !turns.is_empty() {
         bail!("--tree: expected no turns before, for a tree begins at the start of a game");
     }
@@ -53,7 +55,6 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         memory: arguments.memory.unwrap_or(usual.memory),
         ..usual
     };
-    request.check(&position)?;
     if arguments.checkpoint.is_some() {
         request.check_kept(game)?;
     }
@@ -80,15 +81,12 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     };
     let checkpoint = checkpoint_file.map(|file| Checkpoint::new(file, &proofs));
     let begun = Instant::now();
-    let limit = arguments.time_limit.map(Duration::from_secs_f64);
     let watch = Bounds::new(limit, checkpoint.as_ref());
-    let solution = solve(&position, request, &proofs, &watch);
+    // It is refused, if at all, before anything is proved.
+    let solution = solve(&position, request, &proofs, &watch)?;
     drop(watch);
     let time = begun.elapsed();
-    // What was proved is kept even where there is no solution.
-    let kept = checkpoint.map(Checkpoint::finish).transpose();
-    let solution = solution?;
-    kept?;
+    checkpoint.map(Checkpoint::finish).transpose()?;
     let strategy = solution.strategy.as_ref().filter(|_| tree_file.is_some());
     let tree = strategy.map(|strategy| strategy.tree(&position));
     let tree = tree.map(|tree| tree.map(|tree| tree.to_bytes(game)));

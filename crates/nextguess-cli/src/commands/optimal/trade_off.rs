@@ -1,15 +1,19 @@
 //! `nextguess optimal --costs`: what every probability of winning costs.
 
 use std::path::Path;
+use std::time::Duration;
 
+use anyhow::anyhow;
 use nextguess::game::Game;
 use nextguess::optimal::items::{Point, trade_off};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::chart::{self, Corner};
+use crate::interrupt;
 use crate::new_file::NewFile;
 use crate::output::{Output, number};
+use crate::progress::Progress;
 
 /// The strategies that no other beats, for programs.
 #[derive(Serialize)]
@@ -34,11 +38,23 @@ struct PricedPoint {
 pub(super) fn run(
     game: &dyn Game,
     costs: &[u64],
+    limit: Option<Duration>,
     svg: Option<&Path>,
     output: &Output,
 ) -> anyhow::Result<Outcome> {
+    // Before a draft of the file is made, so that none is left behind.
+    interrupt::catch();
     let svg = svg.map(NewFile::reserve).transpose()?;
-    let points = trade_off(game, costs)?;
+    let progress = Progress::new("pricing").within(limit);
+    let points = trade_off(game, costs, &progress)?;
+    drop(progress);
+    let Some(points) = points else {
+        output.error(&anyhow!(
+            "what winning costs in {}: the search was stopped before its end, and no part of the curve is known earlier",
+            game.spec()
+        ));
+        return Ok(Outcome::Negative);
+    };
     let secrets = game.secret_count().exact().unwrap_or(1) as u64;
     let share = |count: u64| count as f64 / secrets as f64;
     if let Some(file) = svg {
@@ -48,8 +64,7 @@ pub(super) fn run(
             on_hull: point.on_hull,
         };
         let corners: Vec<Corner> = points.iter().map(corner).collect();
-        let title = format!("What winning costs in {}", game.spec());
-        file.write(chart::trade_off(&title, &corners))?;
+        file.write(chart::trade_off(&title(game, costs), &corners))?;
     }
     if output.is_json() {
         let point = |point: &Point| PricedPoint {
@@ -92,4 +107,12 @@ pub(super) fn run(
         output.line("better: to toss a coin between two others finds as much for less.")?;
     }
     Ok(Outcome::Fine)
+}
+
+/// What stands above the chart: the game, and the prices where there is room for them.
+fn title(game: &dyn Game, costs: &[u64]) -> String {
+    let title = format!("What winning costs in {}", game.spec());
+    let prices: Vec<String> = costs.iter().map(u64::to_string).collect();
+    let priced = format!("{title} at prices {}", prices.join(", "));
+    if priced.len() <= 90 { priced } else { title }
 }

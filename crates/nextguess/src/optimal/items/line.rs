@@ -288,46 +288,6 @@ impl Line {
             marks
         })
     }
-
-    /// The least that an assignment that fits costs, locked slots not counted.
-    pub(super) fn cheapest(&self, price: &dyn Fn(Symbol) -> u64) -> u64 {
-        let fresh = self.fresh.iter().min_by_key(|&&symbol| price(symbol));
-        let fresh = fresh.map(|&symbol| (symbol, Item::free(self.free_slots)));
-        let items: Vec<(u64, Item)> = (self.known.iter().copied().chain(fresh))
-            .map(|(symbol, item)| (price(symbol), item))
-            .collect();
-        let mut least = u64::MAX;
-        self.cheapen(&items, &mut vec![0; items.len()], 0, 0, &mut least);
-        least
-    }
-
-    fn cheapen(
-        &self,
-        items: &[(u64, Item)],
-        counts: &mut [u8],
-        place: usize,
-        cost: u64,
-        least: &mut u64,
-    ) {
-        if cost >= *least {
-            return;
-        }
-        if place == self.open.len() {
-            let enough = |(count, (_, item)): (&u8, &(u64, Item))| *count >= item.least;
-            if counts.iter().zip(items).all(enough) {
-                *least = cost;
-            }
-            return;
-        }
-        for (at, (price, item)) in items.iter().enumerate() {
-            let may = item.most == UNBOUNDED || counts[at] < item.most;
-            if item.slots >> place & 1 != 0 && may {
-                counts[at] += 1;
-                self.cheapen(items, counts, place + 1, cost + price, least);
-                counts[at] -= 1;
-            }
-        }
-    }
 }
 
 /// The lowest `count` of some slots.

@@ -1,0 +1,65 @@
+//! The least cost of every number of wins.
+
+/// The least total cost of at least so many wins. It begins with no win for nothing and never falls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Curve(Vec<u64>);
+
+impl Curve {
+    /// Nothing can be won.
+    pub(super) fn nothing() -> Curve {
+        Curve(vec![0])
+    }
+
+    /// One assignment can be won.
+    pub(super) fn one(cost: u64) -> Curve {
+        Curve(vec![0, cost])
+    }
+
+    /// Whether it has all of `most` wins for no more than `fee`, so that what costs more than that betters nothing.
+    pub(super) fn is_beyond(&self, most: usize, fee: u64) -> bool {
+        self.0.get(most).is_some_and(|&cost| cost <= fee)
+    }
+
+    /// The numbers of wins for each of which one more costs more, with their costs.
+    pub(super) fn points(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        (self.0.iter().enumerate())
+            .filter(|&(wins, cost)| self.0.get(wins + 1).is_none_or(|more| more > cost))
+            .map(|(wins, &cost)| (wins as u64, cost))
+    }
+
+    /// The curve of two independent parts.
+    pub(super) fn plus(&self, other: &Curve) -> Curve {
+        let mut sum = vec![u64::MAX; self.0.len() + other.0.len() - 1];
+        for (wins, cost) in self.0.iter().enumerate() {
+            for (sum, besides) in sum[wins..].iter_mut().zip(&other.0) {
+                *sum = (*sum).min(cost + besides);
+            }
+        }
+        Curve(sum)
+    }
+
+    /// Takes what costs less from another, whose costs are all higher by `fee`.
+    pub(super) fn improve(&mut self, other: &Curve, fee: u64) {
+        self.improve_with(other.0.iter().map(|cost| cost + fee));
+    }
+
+    /// The same, where the other is that of independent parts which each cost so much to win; the cheapest are won
+    /// first.
+    pub(super) fn improve_by_parts(&mut self, parts: &mut [u64], fee: u64) {
+        parts.sort_unstable();
+        let mut sum = fee;
+        self.improve_with(std::iter::once(fee).chain(parts.iter().map(|cost| {
+            sum += cost;
+            sum
+        })));
+    }
+
+    fn improve_with(&mut self, costs: impl Iterator<Item = u64>) {
+        for (wins, cost) in costs.enumerate() {
+            match self.0.get_mut(wins) {
+                Some(least) => *least = cost.min(*least),
+                None => self.0.push(cost),
+            }
+        }
+    }
+}

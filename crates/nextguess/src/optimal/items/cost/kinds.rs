@@ -1,0 +1,204 @@
+//! What is alike in a position where items have prices: items, slots and therefore questions.
+
+use crate::code::Symbol;
+use crate::optimal::items::canonical::{Order, code, reorder};
+use crate::optimal::items::grid::{Item, MOST_SLOTS};
+use crate::optimal::items::line::Line;
+use crate::symmetry::permute;
+
+/// What each item costs.
+pub(super) struct Prices<'a> {
+    prices: &'a [u64],
+    /// A number for each item, the same for items of one price.
+    classes: Vec<u32>,
+}
+
+impl<'a> Prices<'a> {
+    pub(super) fn new(prices: &'a [u64]) -> Prices<'a> {
+        let first_like = |price| prices.iter().take_while(|&other| other != price).count();
+        let classes = prices.iter().map(|price| first_like(price) as u32);
+        Prices {
+            prices,
+            classes: classes.collect(),
+        }
+    }
+
+    pub(super) fn of(&self, symbol: Symbol) -> u64 {
+        self.prices[usize::from(symbol)]
+    }
+
+    fn class(&self, symbol: Symbol) -> u32 {
+        self.classes[usize::from(symbol)]
+    }
+}
+
+/// The same for positions that differ in the order of slots or in items of one price: the turns left, the slots that
+/// are open, and the items.
+pub(super) type Key = (usize, usize, Vec<u32>);
+
+/// Items of one price of which the same is known.
+struct Kind {
+    price_class: u32,
+    item: Item,
+    symbols: Vec<Symbol>,
+}
+
+impl Kind {
+    /// What it becomes when slots are reordered, as a number.
+    fn image(&self, order: &Order) -> u32 {
+        let slots = reorder(self.item.slots, order);
+        let item = Item { slots, ..self.item };
+        self.price_class << 16 | u32::from(code(item))
+    }
+}
+
+/// The kinds of items of a position.
+pub(super) struct Kinds {
+    key: Key,
+    kinds: Vec<Kind>,
+    /// The reorderings of slots, other than none, that leave the position as it is, with the image of each kind.
+    renamings: Vec<(Order, Vec<usize>)>,
+}
+
+/// An item in a question: its kind, and which of that kind in order of appearance.
+type Name = (usize, usize);
+
+impl Kinds {
+    pub(super) fn of(line: &Line, prices: &Prices<'_>) -> Kinds {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for (symbol, item) in line.items() {
+            let price_class = prices.class(symbol);
+            let like = |kind: &&mut Kind| kind.price_class == price_class && kind.item == item;
+            match kinds.iter_mut().find(like) {
+                Some(kind) => kind.symbols.push(symbol),
+                None => kinds.push(Kind {
+                    price_class,
+                    item,
+                    symbols: vec![symbol],
+                }),
+            }
+        }
+        let slots = line.open_slots();
+        let mut lowest: Vec<(u32, usize)> = Vec::new();
+        let mut orders: Vec<Order> = Vec::new();
+        permute(
+            &mut (0..slots as u8).collect::<Vec<u8>>(),
+            0,
+            &mut |order| {
+                let mut full = [0; MOST_SLOTS];
+                full[..slots].copy_from_slice(order);
+                let image = |kind: &Kind| (kind.image(&full), kind.symbols.len());
+                let mut images: Vec<(u32, usize)> = kinds.iter().map(image).collect();
+                images.sort_unstable();
+                if orders.is_empty() || images < lowest {
+                    lowest = images;
+                    orders.clear();
+                    orders.push(full);
+                } else if images == lowest {
+                    orders.push(full);
+                }
+            },
+        );
+        let images = lowest.into_iter();
+        let images = images.flat_map(|(image, count)| std::iter::repeat_n(image, count));
+        Kinds {
+            key: (line.turns_left, slots, images.collect()),
+            renamings: renamings(&kinds, &orders, slots),
+            kinds,
+        }
+    }
+
+    pub(super) fn key(&self) -> &Key {
+        &self.key
+    }
+
+    pub(super) fn into_key(self) -> Key {
+        self.key
+    }
+
+    /// Calls `visit` with the questions that may be asked, one of each that are alike.
+    pub(super) fn visit(&self, line: &Line, mut visit: impl FnMut(&[Symbol])) {
+        let mut question = line.locked_question();
+        let mut names = Vec::new();
+        let mut seen = vec![0; self.kinds.len()];
+        self.extend(line, &mut question, &mut names, &mut seen, &mut visit);
+    }
+
+    /// Visits all questions that begin with these names, in which so many of each kind are asked.
+    fn extend(
+        &self,
+        line: &Line,
+        question: &mut Vec<Symbol>,
+        names: &mut Vec<Name>,
+        seen: &mut Vec<usize>,
+        visit: &mut impl FnMut(&[Symbol]),
+    ) {
+        let place = names.len();
+        let Some(slot) = line.open_slot(place) else {
+            if self.is_lowest(names) {
+                visit(question);
+            }
+            return;
+        };
+        for (at, kind) in self.kinds.iter().enumerate() {
+            if kind.item.barred && kind.item.slots >> place & 1 == 0 {
+                continue;
+            }
+            let before = seen[at];
+            for member in 0..(before + 1).min(kind.symbols.len()) {
+                question[slot] = kind.symbols[member];
+                names.push((at, member));
+                seen[at] = before.max(member + 1);
+                self.extend(line, question, names, seen, visit);
+                names.pop();
+            }
+            seen[at] = before;
+        }
+    }
+
+    /// Whether no reordering of slots makes a lower question of it.
+    fn is_lowest(&self, names: &[Name]) -> bool {
+        self.renamings.iter().all(|(order, kinds)| {
+            let mut image = [(0, 0); MOST_SLOTS];
+            for (&(kind, member), &place) in names.iter().zip(order) {
+                image[usize::from(place)] = (kinds[kind], member);
+            }
+            // Members are numbered anew in order of appearance.
+            let image = &image[..names.len()];
+            for (place, &(kind, member)) in image.iter().enumerate() {
+                let first = |name: Name| image.iter().position(|&other| other == name);
+                let is_new = |&earlier: &usize| first(image[earlier]) == Some(earlier);
+                let same_kind = |&earlier: &usize| image[earlier].0 == kind;
+                let appeared = first((kind, member)).unwrap_or(place);
+                let number = (0..appeared).filter(same_kind).filter(is_new).count();
+                if (kind, number) != names[place] {
+                    return (kind, number) > names[place];
+                }
+            }
+            true
+        })
+    }
+}
+
+/// What the orders that lead to one form tell of each other: the first undone after each of the others leaves the
+/// position as it is.
+fn renamings(kinds: &[Kind], orders: &[Order], slots: usize) -> Vec<(Order, Vec<usize>)> {
+    let Some((first, others)) = orders.split_first() else {
+        return Vec::new();
+    };
+    let mut undone: Order = [0; MOST_SLOTS];
+    for (place, &image) in first[..slots].iter().enumerate() {
+        undone[usize::from(image)] = place as u8;
+    }
+    let images: Vec<u32> = kinds.iter().map(|kind| kind.image(first)).collect();
+    let renaming = |order: &Order| {
+        let mut whole: Order = [0; MOST_SLOTS];
+        for place in 0..slots {
+            whole[place] = undone[usize::from(order[place])];
+        }
+        let image = |kind: &Kind| images.iter().position(|&other| other == kind.image(order));
+        let kinds: Option<Vec<usize>> = kinds.iter().map(image).collect();
+        kinds.map(|kinds| (whole, kinds))
+    };
+    others.iter().filter_map(renaming).collect()
+}
