@@ -43,7 +43,7 @@ pub(super) struct Part<P> {
 pub(super) struct Opened<P> {
     /// It costs no less, and as much if no part is open.
     pub(super) sum: Cost,
-    /// The parts whose values are not known, by ascending size; none where `sum` is enough.
+    /// The parts whose values are not known, in the order to solve them; none where `sum` is enough.
     pub(super) parts: Vec<Part<P>>,
     /// The turns that are left for them.
     pub(super) turns: Turns,
@@ -348,8 +348,12 @@ impl<'a, P: Positions> Search<'a, P> {
             parts.push(part);
         }
         let is_enough = |sum: Cost, rules: Rules| rules.bounds && sum >= budget;
-        // Small parts are cheap to solve, and often enough.
+        // Small parts are cheap to solve, and often enough. Where nothing may be lost, one part decides,
+        // most likely the largest.
         parts.sort_by_key(|part| self.positions.size(&part.position));
+        if budget == 1 {
+            parts.reverse();
+        }
         if self.rules.bounds && self.rules.refinement && self.width > 1 {
             for part in parts.iter_mut().filter(|part| !part.is_refined) {
                 if is_enough(sum, self.rules) {
