@@ -91,6 +91,38 @@ fn a_search_that_is_stopped_tells_what_it_has() {
     }
 }
 
+/// Item Matching has a strategy however early it is stopped, and its tree finds just what is said.
+#[test]
+fn item_matching_that_is_stopped_has_a_strategy() {
+    let folder = Folder::new("stopped");
+    let tree = folder.file("first.tree");
+    for limit in ["0", "0.1"] {
+        let arguments = [
+            "optimal",
+            "items:5x7x5",
+            "--objective",
+            "win",
+            "--time-limit",
+            limit,
+            "--tree",
+            &tree,
+            "--json",
+        ];
+        let run = nextguess(&arguments, "");
+        assert_eq!(run.code, 1, "{}", run.stderr);
+        let document = run.json();
+        assert_eq!(document["proved"], false);
+        let wins = document["wins"].as_u64().unwrap();
+        assert_eq!(document["lower_bound"], wins);
+        assert!(0 < wins && wins <= 16_777);
+        assert!(document["upper_bound"].as_u64().unwrap() >= 16_777);
+        assert_eq!(document["first"].as_str().unwrap().len(), 5);
+        let verified = prints_json(&["verify", &tree]);
+        assert_eq!(verified["holds"], true);
+        assert_eq!(verified["claims"]["lost"], 16_807 - wins);
+    }
+}
+
 /// A folder of its own for each test, gone in the end.
 struct Folder(std::path::PathBuf);
 

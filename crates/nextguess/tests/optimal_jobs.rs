@@ -238,3 +238,64 @@ fn stopped_at_any_time_it_tells_the_truth() {
     }
     assert!(open > 10 && proved > 10, "{open} stopped, {proved} not");
 }
+
+/// From the first look on there is a strategy, and what is told of it holds.
+#[test]
+fn item_matching_stopped_at_any_time_has_a_strategy() {
+    for (spec, turns, first, objective) in [
+        ("items:4x5x4", None, None, Objective::Win),
+        ("items:4x6x3", None, None, Objective::Win),
+        ("items:4x6x3", None, Some("0012"), Objective::Win),
+        (
+            "items:4x6x4",
+            Some("0123=WICI"),
+            None,
+            Objective::WinThenMean,
+        ),
+        (
+            "items:3x5x3,restrict=none",
+            None,
+            None,
+            Objective::WinThenMean,
+        ),
+    ] {
+        let game = game(spec);
+        let turns: Vec<_> = (turns.iter())
+            .map(|turn| game.read_turn(turn).unwrap())
+            .collect();
+        let position = Position::after_turns(&*game, &turns).unwrap();
+        let first = first.map(|first| position.layout().pack(&game.read_question(first).unwrap()));
+        let request = Request {
+            first,
+            ..Request::new(objective)
+        };
+        let whole = solve(&position, request, &Unwatched).unwrap();
+        let lost = whole.upper_bound.unwrap();
+        assert!(whole.is_proved, "{spec}");
+        let (mut open, mut proved, mut looks) = (0, 0, 0u64);
+        while proved == 0 {
+            let watch = Patience(looks.into());
+            let solution = solve(&position, request, &watch).unwrap();
+            check_strategy(&solution, &position);
+            assert!(solution.first.is_some());
+            let bounds = solution.lower_bound.unwrap()..=solution.upper_bound.unwrap();
+            assert!(bounds.contains(&lost), "{spec} {looks}: {bounds:?} {lost}");
+            assert!(*bounds.end() < solution.secrets);
+            if turns.is_empty() && looks % 3 == 0 {
+                let tree = solution.strategy.as_ref().unwrap().tree(&position);
+                let tree = tree.unwrap();
+                let verification = verify(&tree, &*game, &Unwatched).unwrap();
+                assert_eq!(verification.flaws, [], "{spec}");
+                assert_eq!(tree.claims().lost, *bounds.end(), "{spec}");
+            }
+            *if solution.is_proved {
+                assert_eq!(*bounds.end(), lost, "{spec}");
+                &mut proved
+            } else {
+                &mut open
+            } += 1;
+            looks += 1 + looks / 4;
+        }
+        assert!(open > 3, "{spec}: {open}");
+    }
+}

@@ -47,6 +47,12 @@ impl Bound {
         }
         total
     }
+
+    /// What `count` assignments are worth at least: each question that fits finds one of those left.
+    pub(super) fn one_by_one(&self, count: u64, turns: usize) -> u64 {
+        let found = (count as usize).min(turns);
+        self.worth[turns + 1 - found..=turns].iter().sum()
+    }
 }
 
 fn binomial(n: usize, k: usize) -> u64 {

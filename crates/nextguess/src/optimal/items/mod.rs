@@ -11,6 +11,7 @@
 mod bound;
 mod canonical;
 mod cost;
+mod first;
 mod grid;
 mod last;
 mod line;
@@ -244,12 +245,20 @@ impl Solver {
         }
     }
 
+    /// By way of a first strategy, which the best one reaches at least.
     fn line_value(&mut self, line: &Line, watch: &dyn Watch) -> Value {
         if line.turns_left == 0 {
             return Value::exactly(0);
         }
         let (position, _) = line.position();
-        (self.search).value(&position, line.turns_left as u32, 0, watch)
+        let turns = line.turns_left as u32;
+        let first = self.search.first(&position, turns, watch);
+        self.search.told_least = first;
+        let value = (self.search).value(&position, turns, first.saturating_sub(1), watch);
+        Value {
+            least: value.least.max(first),
+            ..value
+        }
     }
 
     /// The value of a question: that of all that can follow it.
@@ -298,10 +307,15 @@ impl Solver {
             _ => {}
         }
         let (position, order) = line.position();
-        let value = (self.search).value(&position, line.turns_left as u32, 0, watch);
-        match value.least {
-            0 => line.assignment(),
-            _ => line.question(&position, &order, &value.best),
+        let turns = line.turns_left as u32;
+        let value = (self.search).value(&position, turns, 0, watch);
+        let best = match value.is_exact() {
+            true => Some(value.best),
+            false => (self.search).known_least(&position, turns, line.count()).1,
+        };
+        match best {
+            Some(best) => line.question(&position, &order, &best),
+            None => line.assignment(),
         }
     }
 }

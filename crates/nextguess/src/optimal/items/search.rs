@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::Rules;
 use super::bound::Bound;
 use super::canonical::Position;
+use super::first::First;
 use super::last::{self, Answers};
 use super::outcome::{Outcomes, Question};
 use super::question::{MarkTable, Names, Questions};
@@ -64,28 +65,40 @@ pub(super) struct Search {
     pub(super) rules: Rules,
     pub(super) bound: Bound,
     memo: Memo<(Position, u8), Value>,
+    pub(super) firsts: Memo<(Position, u8), First>,
     /// How many positions were searched.
     pub(super) nodes: u64,
-    /// The watch is told of the bounds of a position with so many turns left.
+    /// The watch is told of the bounds of a position with so many turns left,
     pub(super) told_turns: u32,
+    /// of which so much is found already.
+    pub(super) told_least: u64,
 }
 
 /// A position after a question, and how many answers lead there.
-struct Part {
-    position: Position,
-    times: u64,
+pub(super) struct Part {
+    pub(super) position: Position,
+    pub(super) times: u64,
+    count: u64,
     most: u64,
     exact: bool,
 }
+
+/// One byte in so many is for the first strategy.
+const FIRST_SHARE: usize = 8;
+
+/// After so many questions the watch is looked at.
+const PATIENCE: usize = 256;
 
 impl Search {
     pub(super) fn new(rules: Rules, worth: Vec<u64>, memory: usize) -> Search {
         Search {
             bound: Bound::new(&rules, worth),
             rules,
-            memo: Memo::new(memory),
+            memo: Memo::new(memory - memory / FIRST_SHARE),
+            firsts: Memo::new(memory / FIRST_SHARE),
             nodes: 0,
             told_turns: 0,
+            told_least: 0,
         }
     }
 
@@ -127,7 +140,7 @@ impl Search {
             }
         });
         let bounds = self.rules.shortcuts.bounds;
-        if known.is_exact() || (bounds && known.most <= floor) {
+        if known.is_exact() || (bounds && known.most <= floor) || watch.is_cancelled() {
             return known;
         }
         self.nodes += 1;
@@ -208,6 +221,49 @@ impl Search {
         answers
     }
 
+    /// What a question is worth at most, from the numbers of assignments that its answers leave.
+    pub(super) fn reach(
+        &self,
+        position: &Position,
+        turns: u32,
+        questions: &Questions,
+        names: &Names,
+    ) -> u64 {
+        let outcomes = Outcomes::new(&self.rules, position, &questions.question(names));
+        let mut most = 0;
+        outcomes.visit(|outcome| {
+            let Some(loose) = outcome.after(turns - 1) else {
+                return;
+            };
+            if outcome.is_win() {
+                most += self.bound.worth[turns as usize];
+            } else {
+                most += self.most(loose.count(), loose.slots, turns - 1);
+            }
+        });
+        most
+    }
+
+    /// All questions with their reach, the farthest first; `None` if the watch stops it.
+    fn ranked(
+        &self,
+        position: &Position,
+        turns: u32,
+        questions: &Questions,
+        watch: &dyn Watch,
+    ) -> Option<Vec<(u64, Names)>> {
+        let mut ranked: Vec<(u64, Names)> = Vec::new();
+        let mut is_stopped = false;
+        questions.visit(|names| {
+            is_stopped |= ranked.len() % PATIENCE == PATIENCE - 1 && watch.is_cancelled();
+            if !is_stopped {
+                ranked.push((self.reach(position, turns, questions, names), *names));
+            }
+        });
+        ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        (!is_stopped).then_some(ranked)
+    }
+
     fn best_question(
         &mut self,
         position: &Position,
@@ -218,23 +274,9 @@ impl Search {
     ) -> Value {
         let bounds = self.rules.shortcuts.bounds;
         let questions = Questions::new(position, self.rules.shortcuts.symmetry);
-        let mut ranked: Vec<(u64, Names)> = Vec::new();
-        questions.visit(|names| {
-            let outcomes = Outcomes::new(&self.rules, position, &questions.question(names));
-            let mut most = 0;
-            outcomes.visit(|outcome| {
-                let Some(loose) = outcome.after(turns - 1) else {
-                    return;
-                };
-                if outcome.is_win() {
-                    most += self.bound.worth[turns as usize];
-                } else {
-                    most += self.most(loose.count(), loose.slots, turns - 1);
-                }
-            });
-            ranked.push((most, *names));
-        });
-        ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        let Some(ranked) = self.ranked(position, turns, &questions, watch) else {
+            return known;
+        };
         let is_start = turns == self.told_turns;
         let mut value = Value { least: 0, ..known };
         let mut most = 0;
@@ -247,15 +289,15 @@ impl Search {
             }
             if is_start {
                 watch.bounds(
-                    value.least / self.bound.worth[0],
+                    value.least.max(self.told_least) / self.bound.worth[0],
                     Some(reach.min(known.most) / self.bound.worth[0]),
                 );
             }
-            let (reach, exact) =
+            let (least, reach) =
                 self.question_value(position, turns, &questions, &names, target, watch);
             most = most.max(reach);
-            if exact && reach > value.least {
-                value.least = reach;
+            if least > value.least {
+                value.least = least;
                 value.best = names;
             }
             if bounds && value.least >= known.most {
@@ -266,8 +308,49 @@ impl Search {
         value
     }
 
-    /// What a question is worth at most, and whether it is worth just that; it is not pursued once it is
-    /// worth no more than `target`.
+    /// The worth of a win by a question, and the positions that it can lead to otherwise.
+    pub(super) fn parts(
+        &self,
+        position: &Position,
+        turns: u32,
+        questions: &Questions,
+        names: &Names,
+    ) -> (u64, Vec<Part>) {
+        let outcomes = Outcomes::new(&self.rules, position, &questions.question(names));
+        let mut won = 0;
+        let mut places: FxHashMap<Position, usize> = FxHashMap::default();
+        let mut parts: Vec<Part> = Vec::new();
+        outcomes.visit(|outcome| {
+            let Some(loose) = outcome.after(turns - 1) else {
+                return;
+            };
+            if outcome.is_win() {
+                won = self.bound.worth[turns as usize];
+                return;
+            }
+            let position = loose.form(&self.rules).0;
+            let place = *places.entry(position).or_insert_with(|| {
+                let count = loose.count();
+                let known = self.memo.peek(&(position, (turns - 1) as u8));
+                parts.push(Part {
+                    position,
+                    times: 0,
+                    count,
+                    most: known.map_or_else(
+                        || self.most(count, position.slots, turns - 1),
+                        |known| known.most,
+                    ),
+                    exact: known.is_some_and(Value::is_exact),
+                });
+                parts.len() - 1
+            });
+            parts[place].times += 1;
+        });
+        (won, parts)
+    }
+
+    /// What a question is worth at least and at most. It is not pursued once it is worth no more than
+    /// `target`; then nothing is told of the least.
     fn question_value(
         &mut self,
         position: &Position,
@@ -276,53 +359,67 @@ impl Search {
         names: &Names,
         target: u64,
         watch: &dyn Watch,
-    ) -> (u64, bool) {
+    ) -> (u64, u64) {
         let bounds = self.rules.shortcuts.bounds;
-        let outcomes = Outcomes::new(&self.rules, position, &questions.question(names));
-        let mut total = 0;
-        let mut places: FxHashMap<Position, usize> = FxHashMap::default();
-        let mut parts: Vec<Part> = Vec::new();
-        outcomes.visit(|outcome| {
-            let Some(loose) = outcome.after(turns - 1) else {
-                return;
-            };
-            if outcome.is_win() {
-                total += self.bound.worth[turns as usize];
-            } else {
-                let position = loose.form(&self.rules).0;
-                let place = *places.entry(position).or_insert_with(|| {
-                    let count = loose.count();
-                    let known = self.memo.peek(&(position, (turns - 1) as u8));
-                    parts.push(Part {
-                        position,
-                        times: 0,
-                        most: known.map_or_else(
-                            || self.most(count, position.slots, turns - 1),
-                            |known| known.most,
-                        ),
-                        exact: known.is_some_and(Value::is_exact),
-                    });
-                    parts.len() - 1
-                });
-                parts[place].times += 1;
-                total += parts[place].most;
-            }
-        });
-        parts.retain(|part| !part.exact);
+        let (won, mut parts) = self.parts(position, turns, questions, names);
+        let mut total = won + parts.iter().map(|part| part.times * part.most).sum::<u64>();
         parts.sort_by_key(|part| std::cmp::Reverse(part.most * part.times));
-        for part in &parts {
-            if bounds && total <= target {
-                return (total, false);
+        for at in 0..parts.len() {
+            if parts[at].exact {
+                continue;
             }
-            let others = total - part.times * part.most;
-            let floor = target.saturating_sub(others) / part.times;
-            let value = self.value(&part.position, turns - 1, floor, watch);
-            total = others + part.times * value.most;
+            if bounds && total <= target {
+                return (0, total);
+            }
+            let Part {
+                position,
+                times,
+                most,
+                ..
+            } = parts[at];
+            let others = total - times * most;
+            let floor = target.saturating_sub(others) / times;
+            let value = self.value(&position, turns - 1, floor, watch);
+            total = others + times * value.most;
             if !value.is_exact() {
-                return (total, false);
+                let least = match watch.is_cancelled() {
+                    true => won + self.least_of(&parts, turns - 1),
+                    false => 0,
+                };
+                return (least, total);
             }
         }
-        (total, true)
+        (total, total)
+    }
+
+    /// What is known to be found from these positions on.
+    fn least_of(&self, parts: &[Part], turns: u32) -> u64 {
+        let least = |part: &Part| {
+            let known = self.known_least(&part.position, turns, part.count);
+            part.times * known.0
+        };
+        parts.iter().map(least).sum()
+    }
+
+    /// What is known to be found from a position on, and the question that begins it, unless one assignment
+    /// is asked after the other.
+    pub(super) fn known_least(
+        &self,
+        position: &Position,
+        turns: u32,
+        count: u64,
+    ) -> (u64, Option<Names>) {
+        let key = (*position, turns as u8);
+        let searched = self.memo.peek(&key).map(|value| (value.least, value.best));
+        let first = (self.firsts.peek(&key)).map(|first| (first.least, first.names));
+        let one_by_one = self.bound.one_by_one(count, turns as usize);
+        let mut best = (one_by_one, None);
+        for (least, names) in [searched, first].into_iter().flatten() {
+            if least > best.0 || (least == best.0 && best.1.is_none()) {
+                best = (least, Some(names));
+            }
+        }
+        best
     }
 }
 

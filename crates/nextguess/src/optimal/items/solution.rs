@@ -75,8 +75,14 @@ pub(in crate::optimal) fn solution(
     });
     let record = strategy.as_ref().map(|strategy| strategy.play(position));
     let Solved { wins, most, .. } = solved;
-    // Stopped, the strategy may still find more than what was proved of it.
-    let wins = record.as_ref().map_or(wins, |record| record.found.count());
+    let played = record.as_ref().map(|record| &record.found);
+    // A strategy that was stopped may find more than was known of it. One of which the search has
+    // forgotten a part, and was stopped while it looked for that again, may find less.
+    let is_best = played.is_none_or(|found| {
+        let is_quick = solved.turns.is_none_or(|turns| found.total() <= turns);
+        found.count() >= wins && is_quick
+    });
+    let wins = played.map_or(wins, |found| found.count());
     let lost = |wins: u64| secrets as u64 - wins.min(secrets as u64);
     Ok(Solution {
         objective: request.objective,
@@ -86,7 +92,7 @@ pub(in crate::optimal) fn solution(
         record,
         lower_bound: Some(lost(most)),
         upper_bound: Some(lost(wins)),
-        is_proved: solved.is_proved,
+        is_proved: solved.is_proved && is_best,
         effort: Effort {
             nodes: solved.nodes,
             asked: 0,
