@@ -54,9 +54,6 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         ..usual
     };
     request.check(&position)?;
-    if arguments.checkpoint.is_some() {
-        request.check_kept(game)?;
-    }
     if arguments.tree.is_some() {
         request.check_written(&position)?;
     }

@@ -3,6 +3,7 @@
 use super::Rules;
 
 /// How many assignments can be told apart, and what finding them is worth.
+#[derive(Clone)]
 pub(super) struct Bound {
     /// By open slots and turns: how many different games there can be, the right question included.
     games: Vec<Vec<u64>>,

@@ -4,9 +4,9 @@
 //! last questions the best. Where even that is stopped, one assignment that fits is asked after the other.
 
 use super::canonical::Position;
+use super::jobs::Run;
 use super::question::{MarkTable, Names, Questions};
 use super::search::Search;
-use crate::watch::Watch;
 
 /// The first strategy from a position on.
 #[derive(Copy, Clone, Debug)]
@@ -17,19 +17,20 @@ pub(super) struct First {
     pub(super) names: Names,
 }
 
-impl Search {
+impl Search<'_> {
     /// What the first strategy reaches from a position on, at least; stopped by the watch, what is known of
     /// it by then.
-    pub(super) fn first(&mut self, position: &Position, turns: u32, watch: &dyn Watch) -> u64 {
+    pub(super) fn first(&mut self, position: &Position, turns: u32, run: &Run<'_>) -> u64 {
         if let Some(first) = self.firsts.get(&(*position, turns as u8)) {
             return first.least;
         }
-        let one_by_one = self.bound.one_by_one(position.count(), turns as usize);
-        if turns == 1 || position.count() <= 2 || watch.is_cancelled() {
+        let count = position.count();
+        let one_by_one = self.bound.one_by_one(count, turns as usize);
+        if self.closed(count, turns).is_some() || run.is_cancelled() {
             return one_by_one;
         }
         let first = if turns == 2 {
-            let value = self.value(position, turns, 0, watch);
+            let value = self.value(position, turns, 0, run);
             First {
                 least: value.least,
                 names: value.best,
@@ -39,7 +40,7 @@ impl Search {
             let names = self.most_answers(position, &questions);
             let (won, parts) = self.parts(position, turns, &questions, &names);
             let least = parts.iter().map(|part| {
-                let least = self.first(&part.position, turns - 1, watch);
+                let least = self.first(&part.position, turns - 1, run);
                 part.times * least
             });
             First {

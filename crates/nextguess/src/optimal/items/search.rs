@@ -6,11 +6,11 @@ use super::Rules;
 use super::bound::Bound;
 use super::canonical::Position;
 use super::first::First;
+use super::jobs::{self, Run};
 use super::last::{self, Answers};
 use super::outcome::{Outcomes, Question};
 use super::question::{MarkTable, Names, Questions};
 use crate::optimal::memo::Memo;
-use crate::watch::Watch;
 
 /// Which of the rules that make the search fast are used; the value does not depend on them.
 #[derive(Copy, Clone, Debug)]
@@ -59,13 +59,33 @@ impl Value {
     pub(super) fn is_exact(&self) -> bool {
         self.least == self.most
     }
+
+    /// What two values of a position tell together.
+    pub(super) fn with(self, other: Value) -> Value {
+        let found = if other.least > self.least {
+            other
+        } else {
+            self
+        };
+        Value {
+            most: self.most.min(other.most),
+            ..found
+        }
+    }
 }
 
-pub(super) struct Search {
+/// A position and the turns left.
+pub(super) type Key = (Position, u8);
+
+pub(super) struct Search<'b> {
     pub(super) rules: Rules,
     pub(super) bound: Bound,
-    memo: Memo<(Position, u8), Value>,
-    pub(super) firsts: Memo<(Position, u8), First>,
+    /// Another that knows something already, and does not change meanwhile.
+    pub(super) base: Option<&'b Search<'b>>,
+    pub(super) memo: Memo<Key, Value>,
+    pub(super) firsts: Memo<Key, First>,
+    /// About how many bytes others that begin with what this one knows may use.
+    pub(super) memory: usize,
     /// How many positions were searched.
     pub(super) nodes: u64,
     /// The watch is told of the bounds of a position with so many turns left,
@@ -75,27 +95,29 @@ pub(super) struct Search {
 }
 
 /// A position after a question, and how many answers lead there.
+#[derive(Copy, Clone)]
 pub(super) struct Part {
     pub(super) position: Position,
     pub(super) times: u64,
-    count: u64,
+    pub(super) count: u64,
     most: u64,
     exact: bool,
 }
 
-/// One byte in so many is for the first strategy.
-const FIRST_SHARE: usize = 8;
-
 /// After so many questions the watch is looked at.
 const PATIENCE: usize = 256;
 
-impl Search {
-    pub(super) fn new(rules: Rules, worth: Vec<u64>, memory: usize) -> Search {
+impl Search<'_> {
+    /// A search that remembers positions in about `memory` bytes: half for itself, most of the rest for
+    /// those that run at the same time.
+    pub(super) fn new(rules: Rules, worth: Vec<u64>, memory: usize) -> Search<'static> {
         Search {
             bound: Bound::new(&rules, worth),
             rules,
-            memo: Memo::new(memory - memory / FIRST_SHARE),
-            firsts: Memo::new(memory / FIRST_SHARE),
+            base: None,
+            memo: Memo::new(memory / 2),
+            firsts: Memo::new(memory / 8),
+            memory: memory / 8 * 3,
             nodes: 0,
             told_turns: 0,
             told_least: 0,
@@ -104,6 +126,23 @@ impl Search {
 
     pub(super) fn positions(&self) -> usize {
         self.memo.len()
+    }
+
+    /// What is remembered of a position.
+    pub(super) fn known(&self, key: &Key) -> Option<&Value> {
+        (self.memo.peek(key)).or_else(|| self.base?.known(key))
+    }
+
+    /// The first strategy from a position on.
+    fn known_first(&self, key: &Key) -> Option<&First> {
+        (self.firsts.peek(key)).or_else(|| self.base?.known_first(key))
+    }
+
+    /// The value where it needs no search. Of two assignments any may be asked, and if it is wrong the other
+    /// is left.
+    pub(super) fn closed(&self, count: u64, turns: u32) -> Option<u64> {
+        let is_closed = turns == 1 || count <= 2;
+        is_closed.then(|| self.bound.one_by_one(count, turns as usize))
     }
 
     /// What a position is worth at most, from the number of its assignments.
@@ -118,21 +157,16 @@ impl Search {
         position: &Position,
         turns: u32,
         floor: u64,
-        watch: &dyn Watch,
+        run: &Run<'_>,
     ) -> Value {
-        let worth = |turns: u32| self.bound.worth[turns as usize];
-        if turns == 1 {
-            return Value::exactly(worth(1));
-        }
         let key = (*position, turns as u8);
         let known = self.memo.get(&key);
+        let known = known.or_else(|| self.base?.known(&key).copied());
         let known = known.unwrap_or_else(|| {
             let count = position.count();
-            match count {
-                1 => Value::exactly(worth(turns)),
-                // Any that fits may be asked, and if it is wrong the other is left.
-                2 => Value::exactly(worth(turns) + worth(turns - 1)),
-                _ => Value {
+            match self.closed(count, turns) {
+                Some(value) => Value::exactly(value),
+                None => Value {
                     least: 0,
                     most: self.most(count, position.slots, turns),
                     best: Names::default(),
@@ -140,14 +174,14 @@ impl Search {
             }
         });
         let bounds = self.rules.shortcuts.bounds;
-        if known.is_exact() || (bounds && known.most <= floor) || watch.is_cancelled() {
+        if known.is_exact() || (bounds && known.most <= floor) || run.is_cancelled() {
             return known;
         }
         self.nodes += 1;
         let value = if turns == 2 && self.rules.shortcuts.last {
             self.last_question(position, known, floor)
         } else {
-            self.best_question(position, turns, known, floor, watch)
+            self.best_question(position, turns, known, floor, run)
         };
         self.memo.insert(key, value);
         value
@@ -204,7 +238,7 @@ impl Search {
     }
 
     /// The answers to a question, one by one.
-    fn answers(&self, position: &Position, question: &Question) -> Answers {
+    pub(super) fn answers(&self, position: &Position, question: &Question) -> Answers {
         let mut answers = Answers {
             misses: 0,
             win: false,
@@ -250,12 +284,12 @@ impl Search {
         position: &Position,
         turns: u32,
         questions: &Questions,
-        watch: &dyn Watch,
+        run: &Run<'_>,
     ) -> Option<Vec<(u64, Names)>> {
         let mut ranked: Vec<(u64, Names)> = Vec::new();
         let mut is_stopped = false;
         questions.visit(|names| {
-            is_stopped |= ranked.len() % PATIENCE == PATIENCE - 1 && watch.is_cancelled();
+            is_stopped |= ranked.len() % PATIENCE == PATIENCE - 1 && run.is_cancelled();
             if !is_stopped {
                 ranked.push((self.reach(position, turns, questions, names), *names));
             }
@@ -270,33 +304,33 @@ impl Search {
         turns: u32,
         known: Value,
         floor: u64,
-        watch: &dyn Watch,
+        run: &Run<'_>,
     ) -> Value {
         let bounds = self.rules.shortcuts.bounds;
         let questions = Questions::new(position, self.rules.shortcuts.symmetry);
-        let Some(ranked) = self.ranked(position, turns, &questions, watch) else {
+        let Some(ranked) = self.ranked(position, turns, &questions, run) else {
             return known;
         };
-        let is_start = turns == self.told_turns;
+        let is_start = self.is_start(turns);
         let mut value = Value { least: 0, ..known };
         let mut most = 0;
         for (reach, names) in ranked {
             let target = value.least.max(floor);
             // The questions that follow have no more reach.
-            if (bounds && reach <= target) || watch.is_cancelled() {
+            if (bounds && reach <= target) || run.is_cancelled() {
                 most = most.max(reach);
                 break;
             }
             if is_start {
-                watch.bounds(
+                run.watch.bounds(
                     value.least.max(self.told_least) / self.bound.worth[0],
                     Some(reach.min(known.most) / self.bound.worth[0]),
                 );
             }
             let (least, reach) =
-                self.question_value(position, turns, &questions, &names, target, watch);
+                self.question_value(position, turns, &questions, &names, target, run);
             most = most.max(reach);
-            if least > value.least {
+            if let Some(least) = least.filter(|&least| least > value.least) {
                 value.least = least;
                 value.best = names;
             }
@@ -330,23 +364,34 @@ impl Search {
             }
             let position = loose.form(&self.rules).0;
             let place = *places.entry(position).or_insert_with(|| {
-                let count = loose.count();
-                let known = self.memo.peek(&(position, (turns - 1) as u8));
-                parts.push(Part {
-                    position,
-                    times: 0,
-                    count,
-                    most: known.map_or_else(
-                        || self.most(count, position.slots, turns - 1),
-                        |known| known.most,
-                    ),
-                    exact: known.is_some_and(Value::is_exact),
-                });
+                parts.push(self.part(position, 0, turns - 1));
                 parts.len() - 1
             });
             parts[place].times += 1;
         });
         (won, parts)
+    }
+
+    /// A position that so many answers lead to.
+    pub(super) fn part(&self, position: Position, times: u64, turns: u32) -> Part {
+        let count = position.count();
+        let closed = self.closed(count, turns).map(Value::exactly);
+        let known = closed.or_else(|| self.known(&(position, turns as u8)).copied());
+        Part {
+            position,
+            times,
+            count,
+            most: known.map_or_else(
+                || self.most(count, position.slots, turns),
+                |known| known.most,
+            ),
+            exact: known.is_some_and(|known| known.is_exact()),
+        }
+    }
+
+    /// Whether positions with so many turns left are the start of the search.
+    fn is_start(&self, turns: u32) -> bool {
+        self.base.is_none() && turns == self.told_turns
     }
 
     /// What a question is worth at least and at most. It is not pursued once it is worth no more than
@@ -358,38 +403,56 @@ impl Search {
         questions: &Questions,
         names: &Names,
         target: u64,
-        watch: &dyn Watch,
-    ) -> (u64, u64) {
+        run: &Run<'_>,
+    ) -> (Option<u64>, u64) {
+        let (won, parts) = self.parts(position, turns, questions, names);
+        let is_cut = self.is_start(turns) || jobs::is_worth_cutting(position, turns);
+        let target = target.saturating_sub(won);
+        let (least, most) = self.parts_value(parts, turns - 1, target, is_cut, run);
+        (least.map(|least| won + least), won + most)
+    }
+
+    /// What these positions are worth together, at least and at most; likewise. If they are cut, each is a
+    /// job.
+    pub(super) fn parts_value(
+        &mut self,
+        mut parts: Vec<Part>,
+        turns: u32,
+        target: u64,
+        is_cut: bool,
+        run: &Run<'_>,
+    ) -> (Option<u64>, u64) {
         let bounds = self.rules.shortcuts.bounds;
-        let (won, mut parts) = self.parts(position, turns, questions, names);
-        let mut total = won + parts.iter().map(|part| part.times * part.most).sum::<u64>();
-        parts.sort_by_key(|part| std::cmp::Reverse(part.most * part.times));
-        for at in 0..parts.len() {
-            if parts[at].exact {
-                continue;
-            }
+        let mut total: u64 = parts.iter().map(|part| part.times * part.most).sum();
+        parts.sort_by_key(|part| (part.exact, std::cmp::Reverse(part.most * part.times)));
+        let open = parts.partition_point(|part| !part.exact);
+        let round = if is_cut { jobs::ROUND } else { 1 };
+        for some in parts[..open].chunks(round) {
             if bounds && total <= target {
-                return (0, total);
+                return (None, total);
             }
-            let Part {
-                position,
-                times,
-                most,
-                ..
-            } = parts[at];
-            let others = total - times * most;
-            let floor = target.saturating_sub(others) / times;
-            let value = self.value(&position, turns - 1, floor, watch);
-            total = others + times * value.most;
-            if !value.is_exact() {
-                let least = match watch.is_cancelled() {
-                    true => won + self.least_of(&parts, turns - 1),
-                    false => 0,
-                };
+            let floor = |part: &Part| {
+                let others = total - part.times * part.most;
+                target.saturating_sub(others) / part.times
+            };
+            let values = match is_cut {
+                true => {
+                    let jobs: Vec<(Position, u64)> = (some.iter())
+                        .map(|part| (part.position, floor(part)))
+                        .collect();
+                    self.round(&jobs, turns, run)
+                }
+                false => vec![self.value(&some[0].position, turns, floor(&some[0]), run)],
+            };
+            for (part, value) in some.iter().zip(&values) {
+                total -= part.times * (part.most - value.most);
+            }
+            if !values.iter().all(Value::is_exact) {
+                let least = run.is_cancelled().then(|| self.least_of(&parts, turns));
                 return (least, total);
             }
         }
-        (total, total)
+        (Some(total), total)
     }
 
     /// What is known to be found from these positions on.
@@ -410,8 +473,9 @@ impl Search {
         count: u64,
     ) -> (u64, Option<Names>) {
         let key = (*position, turns as u8);
-        let searched = self.memo.peek(&key).map(|value| (value.least, value.best));
-        let first = (self.firsts.peek(&key)).map(|first| (first.least, first.names));
+        let searched = self.known(&key).map(|value| (value.least, value.best));
+        let first = self.known_first(&key);
+        let first = first.map(|first| (first.least, first.names));
         let one_by_one = self.bound.one_by_one(count, turns as usize);
         let mut best = (one_by_one, None);
         for (least, names) in [searched, first].into_iter().flatten() {
