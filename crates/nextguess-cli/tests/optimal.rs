@@ -99,7 +99,7 @@ fn item_matching_that_is_stopped_has_a_strategy() {
     for limit in ["0", "0.1"] {
         let arguments = [
             "optimal",
-            "items:5x7x5",
+            "items:5x8x5",
             "--objective",
             "win",
             "--time-limit",
@@ -114,12 +114,12 @@ fn item_matching_that_is_stopped_has_a_strategy() {
         assert_eq!(document["proved"], false);
         let wins = document["wins"].as_u64().unwrap();
         assert_eq!(document["lower_bound"], wins);
-        assert!(0 < wins && wins <= 16_777);
-        assert!(document["upper_bound"].as_u64().unwrap() >= 16_777);
+        assert!(0 < wins && wins <= 32_768);
+        assert!(document["upper_bound"].as_u64().unwrap() >= wins);
         assert_eq!(document["first"].as_str().unwrap().len(), 5);
         let verified = prints_json(&["verify", &tree]);
         assert_eq!(verified["holds"], true);
-        assert_eq!(verified["claims"]["lost"], 16_807 - wins);
+        assert_eq!(verified["claims"]["lost"], 32_768 - wins);
     }
 }
 

@@ -90,6 +90,7 @@ fn threads_change_nothing() {
     for (spec, objective) in [
         ("bulls:4x6", Objective::Mean),
         ("items:5x6x4", Objective::Win),
+        ("items:5x7x5", Objective::Win),
         ("items:4x6x4", Objective::WinThenMean),
     ] {
         let game = game(spec);
@@ -211,8 +212,11 @@ fn wrong_proofs_are_refused() {
     assert!(other("board")(Proofs::read(&text, &two).unwrap_err()));
 }
 
+/// Makes another result of a cost and its questions.
+type Change<'a> = &'a dyn Fn(u64, &str) -> (u64, String);
+
 /// The results with some changed, and a checksum that fits.
-fn forged(proofs: &Proofs, change: impl Fn(u64, &str) -> (u64, String)) -> String {
+fn forged(proofs: &Proofs, change: Change<'_>) -> String {
     let change = |line: &str| -> String {
         let fields: Vec<&str> = line.split(' ').collect();
         match fields[..] {
@@ -254,8 +258,7 @@ fn a_record_that_is_not_true_is_not_used() {
             let questions = questions.split(',').map(|_| "ffffffffffffffff");
             (lower, questions.collect::<Vec<_>>().join(","))
         };
-        let changes: [&dyn Fn(u64, &str) -> (u64, String); 5] =
-            [&cheaper, &dearer, &longer, &shorter, &strange];
+        let changes: [Change<'_>; 5] = [&cheaper, &dearer, &longer, &shorter, &strange];
         for change in changes {
             let forged = Proofs::read(&forged(&proofs, change), &start).unwrap();
             let solution = nextguess::optimal::solve(&start, request, &forged, &Unwatched).unwrap();

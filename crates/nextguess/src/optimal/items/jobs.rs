@@ -20,8 +20,9 @@ use crate::optimal::memo::Memo;
 use crate::optimal::proofs::{Proof, Proofs, Subject};
 use crate::watch::Watch;
 
-/// So many jobs run at the same time, whatever the number of threads.
-pub(super) const ROUND: usize = 4;
+/// At most so many jobs run at the same time, whatever the number of threads. The first round is one job,
+/// and each that follows twice as many: the largest part tells the most, and leaves less for the others.
+pub(super) const MOST_AT_ONCE: usize = 16;
 
 /// The parts of positions with more assignments than this, and at least so many turns left, are jobs.
 const JOB_SIZE: u64 = 2000;
@@ -81,7 +82,7 @@ fn cost(bound: &Bound, count: u64, turns: u32, value: u64) -> Cost {
 impl Search<'_> {
     /// A search that begins with what this one knows.
     fn fork(&self) -> Search<'_> {
-        let memory = self.memory / ROUND;
+        let memory = self.memory / MOST_AT_ONCE;
         Search {
             rules: self.rules,
             bound: self.bound.clone(),

@@ -2,11 +2,11 @@
 //!
 //! A position is a grid of items and slots in canonical form, with no list of assignments: see
 //! `grid` for what is known, `canonical` for its form, `question` and `outcome` for what can be asked
-//! and answered, `bound`, `last` and `search` for the value. The value of a strategy is the number of
-//! assignments that it finds, so with equally likely assignments the best probability of winning is
-//! that number over all assignments. It is also the number of different games that the strategy can
-//! lead to: the assignments that give the same answers until the last turn cannot be told apart, and
-//! one of them can be asked.
+//! and answered, `bound`, `last`, `first`, `search` and `jobs` for the value. The value of a strategy
+//! is the number of assignments that it finds, so with equally likely assignments the best probability
+//! of winning is that number over all assignments. It is also the number of different games that the
+//! strategy can lead to: the assignments that give the same answers until the last turn cannot be told
+//! apart, and one of them can be asked.
 
 mod bound;
 mod canonical;

@@ -83,6 +83,7 @@ pub(super) struct Search<'b> {
     /// Another that knows something already, and does not change meanwhile.
     pub(super) base: Option<&'b Search<'b>>,
     pub(super) memo: Memo<Key, Value>,
+    /// The first strategy, where it was followed.
     pub(super) firsts: Memo<Key, First>,
     /// About how many bytes others that begin with what this one knows may use.
     pub(super) memory: usize,
@@ -99,7 +100,7 @@ pub(super) struct Search<'b> {
 pub(super) struct Part {
     pub(super) position: Position,
     pub(super) times: u64,
-    pub(super) count: u64,
+    count: u64,
     most: u64,
     exact: bool,
 }
@@ -256,13 +257,7 @@ impl Search<'_> {
     }
 
     /// What a question is worth at most, from the numbers of assignments that its answers leave.
-    pub(super) fn reach(
-        &self,
-        position: &Position,
-        turns: u32,
-        questions: &Questions,
-        names: &Names,
-    ) -> u64 {
+    fn reach(&self, position: &Position, turns: u32, questions: &Questions, names: &Names) -> u64 {
         let outcomes = Outcomes::new(&self.rules, position, &questions.question(names));
         let mut most = 0;
         outcomes.visit(|outcome| {
@@ -426,10 +421,16 @@ impl Search<'_> {
         let mut total: u64 = parts.iter().map(|part| part.times * part.most).sum();
         parts.sort_by_key(|part| (part.exact, std::cmp::Reverse(part.most * part.times)));
         let open = parts.partition_point(|part| !part.exact);
-        let round = if is_cut { jobs::ROUND } else { 1 };
-        for some in parts[..open].chunks(round) {
+        let mut rest = &parts[..open];
+        let mut round = 1;
+        while !rest.is_empty() {
             if bounds && total <= target {
                 return (None, total);
+            }
+            let (some, later) = rest.split_at(round.min(rest.len()));
+            rest = later;
+            if is_cut {
+                round = jobs::MOST_AT_ONCE.min(2 * round);
             }
             let floor = |part: &Part| {
                 let others = total - part.times * part.most;
@@ -445,7 +446,8 @@ impl Search<'_> {
                 false => vec![self.value(&some[0].position, turns, floor(&some[0]), run)],
             };
             for (part, value) in some.iter().zip(&values) {
-                total -= part.times * (part.most - value.most);
+                // What was known of it may be forgotten by now.
+                total -= part.times * part.most.saturating_sub(value.most);
             }
             if !values.iter().all(Value::is_exact) {
                 let least = run.is_cancelled().then(|| self.least_of(&parts, turns));
