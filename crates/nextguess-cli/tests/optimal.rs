@@ -216,7 +216,13 @@ fn a_checkpoint_is_gone_on_from_or_refused() {
         let again = prints_json(&arguments);
         assert_eq!(again["histogram"], whole["histogram"]);
         assert!(again["nodes"].as_u64() < whole["nodes"].as_u64());
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+        let kept = std::fs::read_to_string(&file).unwrap();
+        // On grids what was found in passing the first time may be a job the next time.
+        if game.starts_with("items") {
+            assert!(kept.lines().count() >= text.lines().count());
+        } else {
+            assert_eq!(kept, text);
+        }
         let other = [
             "optimal",
             another,
