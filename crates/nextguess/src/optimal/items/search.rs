@@ -1,5 +1,7 @@
 //! The search itself: the best question of every position that matters.
 
+use std::cmp::Reverse;
+
 use rustc_hash::FxHashMap;
 
 use super::Rules;
@@ -256,24 +258,33 @@ impl Search<'_> {
         answers
     }
 
-    /// What a question is worth at most, from the numbers of assignments that its answers leave.
-    fn reach(&self, position: &Position, turns: u32, questions: &Questions, names: &Names) -> u64 {
+    /// What a question is worth at most, from the numbers of assignments that its answers leave, and how
+    /// many answers it has.
+    fn reach(
+        &self,
+        position: &Position,
+        turns: u32,
+        questions: &Questions,
+        names: &Names,
+    ) -> (u64, u64) {
         let outcomes = Outcomes::new(&self.rules, position, &questions.question(names));
-        let mut most = 0;
+        let (mut most, mut answers) = (0, 0);
         outcomes.visit(|outcome| {
             let Some(loose) = outcome.after(turns - 1) else {
                 return;
             };
+            answers += 1;
             if outcome.is_win() {
                 most += self.bound.worth[turns as usize];
             } else {
                 most += self.most(loose.count(), loose.slots, turns - 1);
             }
         });
-        most
+        (most, answers)
     }
 
-    /// All questions with their reach, the farthest first; `None` if the watch stops it.
+    /// All questions with their reach, the farthest first, and of those the ones with the most answers;
+    /// `None` if the watch stops it.
     fn ranked(
         &self,
         position: &Position,
@@ -281,16 +292,20 @@ impl Search<'_> {
         questions: &Questions,
         run: &Run<'_>,
     ) -> Option<Vec<(u64, Names)>> {
-        let mut ranked: Vec<(u64, Names)> = Vec::new();
+        let mut ranked: Vec<(Reverse<(u64, u64)>, Names)> = Vec::new();
         let mut is_stopped = false;
         questions.visit(|names| {
             is_stopped |= ranked.len() % PATIENCE == PATIENCE - 1 && run.is_cancelled();
             if !is_stopped {
-                ranked.push((self.reach(position, turns, questions, names), *names));
+                let reach = self.reach(position, turns, questions, names);
+                ranked.push((Reverse(reach), *names));
             }
         });
-        ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-        (!is_stopped).then_some(ranked)
+        ranked.sort_unstable();
+        let ranked = ranked
+            .into_iter()
+            .map(|(Reverse(reach), names)| (reach.0, names));
+        (!is_stopped).then(|| ranked.collect())
     }
 
     fn best_question(
@@ -419,7 +434,7 @@ impl Search<'_> {
     ) -> (Option<u64>, u64) {
         let bounds = self.rules.shortcuts.bounds;
         let mut total: u64 = parts.iter().map(|part| part.times * part.most).sum();
-        parts.sort_by_key(|part| (part.exact, std::cmp::Reverse(part.most * part.times)));
+        parts.sort_by_key(|part| (part.exact, Reverse(part.most * part.times)));
         let open = parts.partition_point(|part| !part.exact);
         let mut rest = &parts[..open];
         let mut round = 1;
