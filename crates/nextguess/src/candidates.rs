@@ -1,5 +1,6 @@
 //! What is still possible: a set of codes that can be filtered, split and counted.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::code::Code;
@@ -12,6 +13,9 @@ pub struct Candidates {
     codes: Arc<[Code]>,
     slate: OnceLock<Slate>,
 }
+
+/// With fewer candidates than one in so many feedbacks, most feedbacks do not occur.
+const FEW: usize = 8;
 
 impl Candidates {
     /// These codes, ascending.
@@ -81,6 +85,9 @@ impl Candidates {
 
     /// The parts that a question splits the set into, by ascending feedback.
     pub fn split(&self, question: Code) -> Vec<(Feedback, Candidates)> {
+        if self.codes.len() < self.grader.outcomes() / FEW {
+            return self.split_few(question);
+        }
         let mut parts: Vec<Vec<Code>> = vec![Vec::new(); self.grader.outcomes()];
         for (code, feedback) in self.codes.iter().zip(self.grades(question)) {
             parts[feedback.index()].push(*code);
@@ -90,6 +97,16 @@ impl Candidates {
             .filter(|(_, part)| !part.is_empty())
             .map(|(index, part)| (Feedback(index as u16), Candidates::new(self.grader, part)))
             .collect()
+    }
+
+    /// The same without a place for every feedback.
+    fn split_few(&self, question: Code) -> Vec<(Feedback, Candidates)> {
+        let mut parts: BTreeMap<Feedback, Vec<Code>> = BTreeMap::new();
+        for (code, feedback) in self.codes.iter().zip(self.grades(question)) {
+            parts.entry(feedback).or_default().push(*code);
+        }
+        let part = |(feedback, part)| (feedback, Candidates::new(self.grader, part));
+        parts.into_iter().map(part).collect()
     }
 
     /// How many of them have each symbol in each slot: `counts[slot][symbol]`.

@@ -55,9 +55,6 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         memory: arguments.memory.unwrap_or(usual.memory),
         ..usual
     };
-    if arguments.checkpoint.is_some() {
-        request.check_kept(game)?;
-    }
     if arguments.tree.is_some() {
         request.check_written(&position)?;
     }

@@ -386,7 +386,7 @@ fn decide<'g>(
 }
 
 #[cfg(feature = "parallel")]
-fn map_all<T: Send, R: Send>(
+pub(super) fn map_all<T: Send, R: Send>(
     items: &mut [T],
     each: impl Fn((usize, &mut T)) -> R + Send + Sync,
 ) -> Vec<R> {
@@ -395,6 +395,6 @@ fn map_all<T: Send, R: Send>(
 }
 
 #[cfg(not(feature = "parallel"))]
-fn map_all<T, R>(items: &mut [T], each: impl Fn((usize, &mut T)) -> R) -> Vec<R> {
+pub(super) fn map_all<T, R>(items: &mut [T], each: impl Fn((usize, &mut T)) -> R) -> Vec<R> {
     items.iter_mut().enumerate().map(each).collect()
 }

@@ -47,6 +47,12 @@ impl<K: Copy + Eq + Hash, V: Copy> Memo<K, V> {
         self.young.len() + self.old.len()
     }
 
+    /// All that is remembered, what was used last at the end.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&K, &V)> {
+        let is_old = |(key, _): &(&K, &V)| !self.young.contains_key(*key);
+        self.old.iter().filter(is_old).chain(&self.young)
+    }
+
     pub(super) fn insert(&mut self, key: K, value: V) {
         if self.young.len() >= self.most && !self.young.contains_key(&key) {
             self.old = std::mem::take(&mut self.young);

@@ -2,7 +2,8 @@
 //!
 //! The search is a branch and bound over positions. What it may leave out, and why, is written in
 //! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`]. Item Matching, where the marks
-//! seen say what may be asked, has a search of its own in [`items`].
+//! seen say what may be asked, has a search of its own in [`items`],
+//! which keeps its results in the same store.
 
 mod board;
 mod capacity;

@@ -10,8 +10,8 @@ use crate::game::Ask;
 use crate::position::Position;
 use crate::tree::checksum_of;
 
-/// What a result is about: a set of candidates (and what may be asked about it), the turns left, and
-/// what turns and losses cost.
+/// What a result is about: a set of candidates (and what may be asked about it) or a grid of Item Matching,
+/// the turns left, and what turns and losses cost.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Subject {
     pub(super) set: u128,
@@ -36,7 +36,8 @@ impl Subject {
 pub(super) struct Proof {
     /// No strategy costs less.
     pub(super) lower: Cost,
-    /// The questions of a strategy that costs just that, each before those that follow it.
+    /// The questions of a strategy that costs just that, each before those that follow it; on grids as the
+    /// position names them.
     pub(super) questions: Option<Vec<Code>>,
 }
 
@@ -140,6 +141,22 @@ impl Proofs {
 
     pub(super) fn insert(&self, subject: Subject, proof: Proof) {
         self.records().insert(subject, proof);
+    }
+
+    /// Adds a result, unless it is a bound and what is there tells as much.
+    pub(super) fn improve(&self, subject: Subject, proof: Proof) {
+        let mut records = self.records();
+        let is_new = proof.questions.is_some()
+            || (records.get(&subject))
+                .is_none_or(|known| known.questions.is_none() && known.lower < proof.lower);
+        if is_new {
+            records.insert(subject, proof);
+        }
+    }
+
+    /// All results by now.
+    pub(super) fn all(&self) -> BTreeMap<Subject, Proof> {
+        self.records().clone()
     }
 
     /// All results as a text.

@@ -116,17 +116,6 @@ impl Request {
         Ok(())
     }
 
-    /// Whether what the search proves is added to the proofs that it is given, and if not, why.
-    pub fn check_kept(&self, game: &dyn Game) -> Result<(), InputError> {
-        if !self.objective.is_on_grids(game) {
-            return Ok(());
-        }
-        let given = game.spec().to_string();
-        let expected = "another game, for the search for win in Item Matching keeps no checkpoint";
-        let example = "mastermind:4x6";
-        Err(InputError::new("checkpoint of", given, expected, example))
-    }
-
     /// Whether the best strategy from a position on will be written down, and if not, why.
     pub fn check_written(&self, position: &Position<'_>) -> Result<(), InputError> {
         match self.objective.is_on_grids(position.game()) {
@@ -231,7 +220,7 @@ pub fn solve(
         _ => UNLIMITED,
     };
     if request.objective.is_on_grids(position.game()) {
-        return items::solution(position, request, watch);
+        return items::solution(position, request, proofs, watch);
     }
     let board = Board::new(position, request.table);
     let board = board.ok_or_else(|| request.too_large(position))?;

@@ -3,6 +3,7 @@
 use super::Rules;
 
 /// How many assignments can be told apart, and what finding them is worth.
+#[derive(Clone)]
 pub(super) struct Bound {
     /// By open slots and turns: how many different games there can be, the right question included.
     games: Vec<Vec<u64>>,
@@ -46,6 +47,12 @@ impl Bound {
             found = by_now;
         }
         total
+    }
+
+    /// What `count` assignments are worth at least: each question that fits finds one of those left.
+    pub(super) fn one_by_one(&self, count: u64, turns: usize) -> u64 {
+        let found = (count as usize).min(turns);
+        self.worth[turns + 1 - found..=turns].iter().sum()
     }
 }
 

@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use super::Rules;
 use super::grid::{self, Item, MOST_ITEMS, MOST_SLOTS, Slots};
+use crate::random::Random;
 
 /// A position: what is known and what may be asked. The items that matter are those of which something
 /// is known, those of which nothing is, and those that no slot holds but that may be asked.
@@ -257,6 +258,24 @@ impl Loose {
 }
 
 impl Position {
+    /// Different for different positions, but for a chance of one in 2¹²⁸.
+    pub(super) fn key(&self) -> u128 {
+        let items = |at: usize| {
+            self.items[at..at + 4]
+                .iter()
+                .fold(0u64, |word, &item| word << 16 | u64::from(item))
+        };
+        let counts = [self.len, self.slots, self.free_slots, self.spare];
+        let counts = u64::from(u32::from_be_bytes(counts)) << 16 | u64::from(self.fresh);
+        let words = [items(0), items(4), counts];
+        let half = |seed: u64| {
+            words
+                .iter()
+                .fold(seed, |state, word| Random::seeded(state ^ word).bits())
+        };
+        u128::from(half(1)) << 64 | u128::from(half(2))
+    }
+
     pub(super) fn codes(&self) -> &[u16] {
         &self.items[..usize::from(self.len)]
     }

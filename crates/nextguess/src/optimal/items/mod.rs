@@ -2,16 +2,18 @@
 //!
 //! A position is a grid of items and slots in canonical form, with no list of assignments: see
 //! `grid` for what is known, `canonical` for its form, `question` and `outcome` for what can be asked
-//! and answered, `bound`, `last` and `search` for the value. The value of a strategy is the number of
-//! assignments that it finds, so with equally likely assignments the best probability of winning is
-//! that number over all assignments. It is also the number of different games that the strategy can
-//! lead to: the assignments that give the same answers until the last turn cannot be told apart, and
-//! one of them can be asked.
+//! and answered, `bound`, `last`, `first`, `search` and `jobs` for the value. The value of a strategy
+//! is the number of assignments that it finds, so with equally likely assignments the best probability
+//! of winning is that number over all assignments. It is also the number of different games that the
+//! strategy can lead to: the assignments that give the same answers until the last turn cannot be told
+//! apart, and one of them can be asked.
 
 mod bound;
 mod canonical;
 mod cost;
+mod first;
 mod grid;
+mod jobs;
 mod last;
 mod line;
 mod outcome;
@@ -21,10 +23,11 @@ mod solution;
 #[cfg(test)]
 mod tests;
 
-use self::canonical::Loose;
+use self::canonical::{Loose, Position};
 pub use self::cost::{MOST_PRICED, Point, trade_off};
 pub use self::grid::MOST_SLOTS;
 use self::grid::Slots;
+use self::jobs::Run;
 use self::line::Line;
 pub use self::search::Shortcuts;
 use self::search::{Search, Value};
@@ -36,7 +39,7 @@ use crate::game::{Game, PlainTurn};
 use crate::games::Restrictions;
 use crate::grade::Rule;
 use crate::optimal::solver::USUAL_MEMORY;
-use crate::watch::{Unwatched, Watch};
+use crate::watch::Unwatched;
 
 /// The rules of a game of Item Matching, and how it is searched.
 #[derive(Copy, Clone, Debug)]
@@ -153,7 +156,7 @@ pub struct Solved {
 
 /// A search for the best strategy in a game of Item Matching.
 pub struct Solver {
-    search: Search,
+    search: Search<'static>,
     objective: Objective,
     /// What one more assignment found is worth, in steps of one turn less.
     win: u64,
@@ -213,18 +216,18 @@ impl Solver {
     /// What the best strategy reaches from the start.
     pub fn solve(&mut self) -> Solved {
         let start = Line::start(self.search.rules);
-        self.solve_line(&start, None, &Unwatched)
+        self.solve_line(&start, None, &Run::new(&Unwatched))
     }
 
     /// What the best strategy reaches from a line of play on, perhaps with its first question given; turns
     /// are counted from there. Stopped by the watch, what was found by then.
-    fn solve_line(&mut self, line: &Line, first: Option<&[Symbol]>, watch: &dyn Watch) -> Solved {
+    fn solve_line(&mut self, line: &Line, first: Option<&[Symbol]>, run: &Run<'_>) -> Solved {
         let Value { least, most, .. } = match first {
             None => {
                 self.search.told_turns = line.turns_left as u32;
-                self.line_value(line, watch)
+                self.line_value(line, run)
             }
-            Some(first) => self.question_value(line, first, watch),
+            Some(first) => self.question_value(line, first, run),
         };
         let turns_left = line.turns_left as u64;
         let (wins, turns) = match self.objective {
@@ -244,29 +247,54 @@ impl Solver {
         }
     }
 
-    fn line_value(&mut self, line: &Line, watch: &dyn Watch) -> Value {
+    /// By way of a first strategy, which the best one reaches at least.
+    fn line_value(&mut self, line: &Line, run: &Run<'_>) -> Value {
         if line.turns_left == 0 {
             return Value::exactly(0);
         }
         let (position, _) = line.position();
-        (self.search).value(&position, line.turns_left as u32, 0, watch)
+        let turns = line.turns_left as u32;
+        let first = self.search.first(&position, turns, run);
+        self.search.told_least = first;
+        let value = (self.search).value(&position, turns, first.saturating_sub(1), run);
+        Value {
+            least: value.least.max(first),
+            ..value
+        }
     }
 
     /// The value of a question: that of all that can follow it.
-    fn question_value(&mut self, line: &Line, question: &[Symbol], watch: &dyn Watch) -> Value {
-        let mut sum = Value::exactly(0);
+    fn question_value(&mut self, line: &Line, question: &[Symbol], run: &Run<'_>) -> Value {
+        let turns = line.turns_left as u32 - 1;
+        let mut won = 0;
+        let mut times: Vec<(Position, u64)> = Vec::new();
         for marks in line.all_marks() {
             let Some(next) = line.after(question, &marks) else {
                 continue;
             };
-            let part = match marks.iter().all(|&mark| mark == CORRECT) {
-                true => Value::exactly(self.search.bound.worth[line.turns_left]),
-                false => self.line_value(&next, watch),
-            };
-            sum.least += part.least;
-            sum.most += part.most;
+            if marks.iter().all(|&mark| mark == CORRECT) {
+                won = self.search.bound.worth[line.turns_left];
+            } else if turns > 0 {
+                let (position, _) = next.position();
+                match times.iter_mut().find(|(other, _)| *other == position) {
+                    Some((_, times)) => *times += 1,
+                    None => times.push((position, 1)),
+                }
+            }
         }
-        sum
+        let mut first = 0;
+        let mut parts = Vec::new();
+        for (position, times) in times {
+            first += times * self.search.first(&position, turns, run);
+            parts.push(self.search.part(position, times, turns));
+        }
+        let (least, most) =
+            (self.search).parts_value(parts, turns, first.saturating_sub(1), true, run);
+        Value {
+            least: won + least.unwrap_or(0).max(first),
+            most: won + most,
+            ..Value::exactly(0)
+        }
     }
 
     /// The line of play after these turns; `None` if nothing fits them, or if part of them is not known.
@@ -286,11 +314,11 @@ impl Solver {
     /// part of them is not known, or if no turn is left.
     pub fn question(&mut self, turns: &[PlainTurn]) -> Option<Vec<Symbol>> {
         let line = self.line(turns)?;
-        self.line_question(&line, &Unwatched)
+        self.line_question(&line, &Run::new(&Unwatched))
     }
 
     /// The same after a line of play. Stopped by the watch, the best question known by then.
-    fn line_question(&mut self, line: &Line, watch: &dyn Watch) -> Option<Vec<Symbol>> {
+    fn line_question(&mut self, line: &Line, run: &Run<'_>) -> Option<Vec<Symbol>> {
         match line.turns_left {
             0 => return None,
             1 => return line.assignment(),
@@ -298,10 +326,15 @@ impl Solver {
             _ => {}
         }
         let (position, order) = line.position();
-        let value = (self.search).value(&position, line.turns_left as u32, 0, watch);
-        match value.least {
-            0 => line.assignment(),
-            _ => line.question(&position, &order, &value.best),
+        let turns = line.turns_left as u32;
+        let value = (self.search).value(&position, turns, 0, run);
+        let best = match value.is_exact() {
+            true => Some(value.best),
+            false => (self.search).known_least(&position, turns, line.count()).1,
+        };
+        match best {
+            Some(best) => line.question(&position, &order, &best),
+            None => line.assignment(),
         }
     }
 }

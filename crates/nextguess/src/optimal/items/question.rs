@@ -24,6 +24,16 @@ impl Named {
         Named((class as u8) << 4 | member)
     }
 
+    /// All names of a question as one number.
+    pub(super) fn pack(names: &Names) -> u64 {
+        u64::from_be_bytes(names.map(|name| name.0))
+    }
+
+    /// The names that [`Named::pack`] made one number of.
+    pub(super) fn unpack(number: u64) -> Names {
+        number.to_be_bytes().map(Named)
+    }
+
     pub(super) fn class(self) -> usize {
         usize::from(self.0 >> 4)
     }
@@ -254,6 +264,16 @@ impl Questions {
             partial.answers = answers;
         }
         true
+    }
+
+    /// Whether these are names of items that may be asked so.
+    pub(super) fn permits(&self, names: &Names) -> bool {
+        names[..self.slots].iter().enumerate().all(|(slot, name)| {
+            self.classes.get(name.class()).is_some_and(|class| {
+                let is_member = name.member() < usize::from(class.members).min(MOST_SLOTS);
+                is_member && !(class.item.barred && class.item.slots >> slot & 1 == 0)
+            })
+        })
     }
 
     /// Whether no reordering makes a lower question of it.

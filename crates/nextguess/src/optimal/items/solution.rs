@@ -1,12 +1,13 @@
 //! The best strategy of Item Matching as all games have it.
 
+use super::jobs::Run;
 use super::line::Line;
 use super::{CORRECT, Objective, Shortcuts, Solved, Solver};
 use crate::count::Count;
 use crate::error::InputError;
 use crate::feedback::marks_of;
 use crate::game::PlainTurn;
-use crate::optimal::{self, Decision, Effort, Next, Request, Solution, SolveError};
+use crate::optimal::{self, Decision, Effort, Next, Proofs, Request, Solution, SolveError};
 use crate::position::Position;
 use crate::watch::Watch;
 
@@ -59,24 +60,32 @@ fn begin(position: &Position<'_>, request: Request) -> Result<(Solver, Line), So
 pub(in crate::optimal) fn solution(
     position: &Position<'_>,
     request: Request,
+    proofs: &Proofs,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
+    let run = &Run::keeping(watch, proofs);
     let (mut solver, line) = begin(position, request)?;
     let layout = position.layout();
     let first = request.first.map(|first| layout.unpack(first));
-    let solved = solver.solve_line(&line, first.as_deref(), watch);
+    let solved = solver.solve_line(&line, first.as_deref(), run);
     let secrets = position.candidates().len();
-    let first = first.or_else(|| solver.line_question(&line, watch));
+    let first = first.or_else(|| solver.line_question(&line, run));
     let first = first.map(|first| layout.pack(&first));
     let strategy = first.filter(|_| check_written(position).is_ok());
     let strategy = strategy.and_then(|first| {
         let first = layout.unpack(first);
-        decision(&mut solver, position, &line, Some(first), watch)
+        decision(&mut solver, position, &line, Some(first), run)
     });
     let record = strategy.as_ref().map(|strategy| strategy.play(position));
     let Solved { wins, most, .. } = solved;
-    // Stopped, the strategy may still find more than what was proved of it.
-    let wins = record.as_ref().map_or(wins, |record| record.found.count());
+    let played = record.as_ref().map(|record| &record.found);
+    // A strategy that was stopped may find more than was known of it. One of which the search has
+    // forgotten a part, and was stopped while it looked for that again, may find less.
+    let is_best = played.is_none_or(|found| {
+        let is_quick = solved.turns.is_none_or(|turns| found.total() <= turns);
+        found.count() >= wins && is_quick
+    });
+    let wins = played.map_or(wins, |found| found.count());
     let lost = |wins: u64| secrets as u64 - wins.min(secrets as u64);
     Ok(Solution {
         objective: request.objective,
@@ -86,7 +95,7 @@ pub(in crate::optimal) fn solution(
         record,
         lower_bound: Some(lost(most)),
         upper_bound: Some(lost(wins)),
-        is_proved: solved.is_proved,
+        is_proved: solved.is_proved && is_best,
         effort: Effort {
             nodes: solved.nodes,
             asked: 0,
@@ -100,11 +109,11 @@ fn decision(
     position: &Position<'_>,
     line: &Line,
     question: Option<Vec<crate::code::Symbol>>,
-    watch: &dyn Watch,
+    run: &Run<'_>,
 ) -> Option<Decision> {
     let question = match question {
         Some(question) => question,
-        None => solver.line_question(line, watch)?,
+        None => solver.line_question(line, run)?,
     };
     let code = position.layout().pack(&question);
     let mut branches = Vec::new();
@@ -116,7 +125,7 @@ fn decision(
             Next::Lost
         } else {
             let after = line.after(&question, &marks)?;
-            let decision = decision(solver, &part, &after, None, watch)?;
+            let decision = decision(solver, &part, &after, None, run)?;
             Next::Ask(Box::new(decision))
         };
         branches.push((feedback, next));

@@ -147,7 +147,11 @@ fn outcomes_are_those_of_the_assignments() {
     for (slots, items, turns) in [(1, 3, 3), (2, 3, 3), (2, 4, 3), (3, 3, 3), (3, 4, 2)] {
         for rules in rules(slots, items, turns) {
             let start = Line::start(rules).position().0;
-            check(&rules, &start, turns as u32, &mut HashSet::new());
+            let mut seen = HashSet::new();
+            check(&rules, &start, turns as u32, &mut seen);
+            let positions: HashSet<Position> = seen.iter().map(|seen| seen.0).collect();
+            let keys: HashSet<u128> = positions.iter().map(Position::key).collect();
+            assert_eq!(keys.len(), positions.len());
         }
     }
 }
