@@ -1,12 +1,10 @@
 //! Permutations of which no list can be made: keeps a sample of those that fit all answers, or nearly
 //! so, and asks the permutation whose hits tell most about the sample.
 //!
-//! The sample comes from walkers that are cooled anew after each answer ([`super::walkers`]), and again
-//! while they find many new ones: late in a game those that fit lie far apart, and a
-//! question that tells much about some of them may tell little about the secret. What was found in
-//! earlier turns and still fits is kept. Once nothing new is found, exact search is tried to list all
-//! that fit. Where neither finds one that fits for many turns, or on boards too wide to walk on, pairs of
-//! slots are halved ([`super::pair_halving`]), which ends with certainty.
+//! The sample comes from walkers that are cooled anew after each answer ([`super::walkers`]); once few
+//! permutations fit, exact search lists them all. Where neither finds one that fits for many turns, or
+//! on boards too wide to walk on, pairs of slots are halved ([`super::pair_halving`]), which ends with
+//! certainty.
 //!
 //! `nextguess simulate permutation:20 --strategy annealing --samples 100 --seed 1` tells how many
 //! questions it needs.
@@ -33,7 +31,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         OptionHelp {
             name: "walkers",
             value: "N",
-            summary: "how many permutations walk towards those that fit (256)",
+            summary: "how many permutations walk towards those that fit (512)",
         },
         OptionHelp {
             name: "effort",
@@ -53,7 +51,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     ],
     build: |options, _| {
         Ok(Plan::Asking(Box::new(Annealing {
-            walkers: options.number_within("walkers", 256, 2..=100_000)?,
+            walkers: options.number_within("walkers", 512, 2..=100_000)?,
             effort: options.number_within("effort", 50, 1..=100_000)?,
             widest: options.number_within("widest", 60, 0..=WIDEST)?,
             seed: options.number("seed", 0)?,
@@ -80,14 +78,6 @@ const GAP: usize = 20;
 /// How much longer walkers are cooled where hardly any came to fit.
 const MORE_EFFORT: usize = 3;
 
-/// Where a round of walking finds less than one in so many that is new, hardly any is missing.
-const RARELY_NEW: usize = 20;
-
-/// The walkers are cooled at most so many times a turn, and on wide boards, where that takes long, so many
-/// times over the number of slots.
-const MOST_ROUNDS: usize = 16;
-const ROUNDS_BY_SLOTS: usize = 320;
-
 /// Walkers are given up after so many turns in which nothing was found to fit, and one more for each
 /// so many slots.
 const PATIENCE: usize = 8;
@@ -109,7 +99,6 @@ impl Query for Annealing {
             record: Record::new(slots),
             asked: None,
             population: Population::new(slots, self.walkers, &mut random),
-            fits: Vec::new(),
             phase: Phase::Walking,
             turns_without_fit: 0,
             random,
@@ -124,16 +113,14 @@ struct Annealer {
     /// What is asked and was not answered yet.
     asked: Option<Vec<Symbol>>,
     population: Population,
-    /// Permutations that fit all answers, ascending.
-    fits: Vec<Vec<Symbol>>,
     phase: Phase,
     turns_without_fit: usize,
 }
 
 enum Phase {
     Walking,
-    /// No other permutations fit.
-    Listed,
+    /// These are all permutations that fit.
+    Listed(Vec<Vec<Symbol>>),
     Halving(PairHalving),
 }
 
@@ -170,9 +157,11 @@ impl Player for Annealer {
         let slots = self.record.slots();
         let mut known = Knowledge::none(slots, slots, true);
         let mut is_open: Vec<bool> = self.record.ruled_out().iter().map(|out| !out).collect();
-        if matches!(self.phase, Phase::Listed) && !self.fits.is_empty() {
+        if let Phase::Listed(all) = &self.phase
+            && !all.is_empty()
+        {
             is_open.fill(false);
-            for code in &self.fits {
+            for code in all {
                 for (slot, &symbol) in code.iter().enumerate() {
                     is_open[self.record.cell(slot, symbol)] = true;
                 }
@@ -196,36 +185,29 @@ impl Player for Annealer {
 
 impl Annealer {
     fn note(&mut self, question: Vec<Symbol>, hits: usize) {
-        self.fits.retain(|code| count_hits(&question, code) == hits);
+        if let Phase::Listed(all) = &mut self.phase {
+            all.retain(|code| count_hits(&question, code) == hits);
+        }
         self.record.push(question, hits);
     }
 
     fn question(&mut self) -> Result<Vec<Symbol>, Contradicted> {
-        let near = match self.phase {
+        let met = match self.phase {
             Phase::Walking => self.walk(),
             _ => Vec::new(),
         };
-        if let Phase::Halving(halving) = &self.phase {
-            return halving.ask();
+        match &self.phase {
+            Phase::Walking => {
+                let sample = nearest(&met);
+                let best = best_of(&self.record, &sample, &mut self.random);
+                Ok(best.unwrap_or_else(|| self.any()))
+            }
+            Phase::Listed(all) => {
+                let sample: Vec<&[Symbol]> = all.iter().map(Vec::as_slice).collect();
+                best_of(&self.record, &sample, &mut self.random).ok_or(Contradicted)
+            }
+            Phase::Halving(halving) => halving.ask(),
         }
-        let mut sample: Vec<&[Symbol]> = match near.is_empty() {
-            true => self.fits.iter().map(Vec::as_slice).collect(),
-            false => near.iter().map(|met| &*met.code).collect(),
-        };
-        if sample.len() > self.enough() {
-            self.random.shuffle(&mut sample);
-            sample.truncate(self.enough());
-        }
-        let best = best_of(&self.record, &sample, &mut self.random);
-        match self.phase {
-            Phase::Listed => best.ok_or(Contradicted),
-            _ => Ok(best.unwrap_or_else(|| self.any())),
-        }
-    }
-
-    /// So many permutations that fit are a sample large enough: as many as are met in a round.
-    fn enough(&self) -> usize {
-        self.settings.walkers * MET_BY_EACH
     }
 
     fn any(&mut self) -> Vec<Symbol> {
@@ -239,9 +221,8 @@ impl Annealer {
         self.phase = Phase::Halving(PairHalving::new(&self.record, base));
     }
 
-    /// Adds those that fit to what was found before, as far as the walkers find them. Where they find
-    /// hardly any, returns those that come near. Where nothing new is found, all are listed, if that
-    /// can be done; where nothing was found for long, halving takes over.
+    /// Permutations met by the walkers, those that fit first. Where few fit, all are listed, if that
+    /// can be done; where none was found for long, halving takes over.
     fn walk(&mut self) -> Vec<Met> {
         let slots = self.record.slots();
         let may_walk = slots <= self.settings.widest;
@@ -252,60 +233,40 @@ impl Annealer {
         if self.record.len() == 0 {
             return Vec::new();
         }
-        let usual = self.settings.effort;
-        let branches = match slots <= LISTED_SLOTS {
-            true => usize::MAX,
-            false => usual * BRANCHES,
-        };
-        let mut is_complete = slots <= LISTED_SLOTS;
-        let mut near = Vec::new();
-        let mut effort = usual;
-        for round in 0..(ROUNDS_BY_SLOTS / slots).min(MOST_ROUNDS) {
-            if is_complete {
-                break;
-            }
-            self.population
-                .cool(&index, effort * slots, &mut self.random);
-            let mut met = self.population.wander(&index, MET_BY_EACH, GAP * slots);
-            met.sort_unstable();
-            let fitting = met.partition_point(|met| met.energy == 0);
-            let different = once(&met[..fitting]).count();
-            let before = self.fits.len();
-            self.fits.extend(once(&met[..fitting]).map(<[_]>::to_vec));
-            self.fits.sort_unstable();
-            self.fits.dedup();
-            let new = self.fits.len() - before;
-            near.clear();
-            if is_hardly_any(fitting, &met) {
-                if is_hardly_any(self.fits.len(), &met) {
-                    let enough = met[met.len() / 16].energy;
-                    met.retain(|met| met.energy <= enough);
-                    near = met;
-                }
-                if round > 0 {
-                    break;
-                }
-                effort = usual * MORE_EFFORT;
-            } else if self.fits.len() >= self.enough() {
-                break;
-            } else if RARELY_NEW * new < different {
-                is_complete = new == 0;
-                break;
-            }
-        }
-        if is_complete && let Some(all) = all_fits(&index, MOST_LISTED, branches) {
-            self.fits = all;
-            self.phase = Phase::Listed;
+        if slots <= LISTED_SLOTS
+            && let Some(all) = all_fits(&index, MOST_LISTED, usize::MAX)
+        {
+            self.phase = Phase::Listed(all);
             return Vec::new();
         }
-        self.turns_without_fit = match self.fits.is_empty() {
-            true => self.turns_without_fit + 1,
-            false => 0,
+        let effort = self.settings.effort;
+        let mut met = Vec::new();
+        let (mut fitting, mut different) = (0, 0);
+        for effort in [effort, effort * MORE_EFFORT] {
+            self.population
+                .cool(&index, effort * slots, &mut self.random);
+            met = self.population.wander(&index, MET_BY_EACH, GAP * slots);
+            met.sort_unstable();
+            fitting = count_fitting(&met);
+            different = once(&met[..fitting]).count();
+            if !are_hardly_any(fitting, &met) {
+                break;
+            }
+        }
+        if 2 * different <= fitting
+            && let Some(all) = all_fits(&index, MOST_LISTED, BRANCHES * effort)
+        {
+            self.phase = Phase::Listed(all);
+            return met;
+        }
+        self.turns_without_fit = match fitting {
+            0 => self.turns_without_fit + 1,
+            _ => 0,
         };
         if self.turns_without_fit > PATIENCE + slots / PATIENCE {
             self.halve();
         }
-        near
+        met
     }
 }
 
@@ -318,8 +279,12 @@ fn best_of(record: &Record, sample: &[&[Symbol]], random: &mut Random) -> Option
     }
 }
 
-/// Whether so many fit of those met that they would be a poor sample.
-fn is_hardly_any(fitting: usize, met: &[Met]) -> bool {
+/// How many fit; `met` begins with these.
+fn count_fitting(met: &[Met]) -> usize {
+    met.partition_point(|met| met.energy == 0)
+}
+
+fn are_hardly_any(fitting: usize, met: &[Met]) -> bool {
     64 * fitting < met.len()
 }
 
@@ -327,4 +292,20 @@ fn is_hardly_any(fitting: usize, met: &[Met]) -> bool {
 fn once(met: &[Met]) -> impl Iterator<Item = &[Symbol]> {
     met.chunk_by(|one, next| one == next)
         .map(|alike| &*alike[0].code)
+}
+
+/// Those that fit, or where they are too few, those that come near. Where most were met several times,
+/// these are about all there are, and each counts once.
+fn nearest(met: &[Met]) -> Vec<&[Symbol]> {
+    let fitting = count_fitting(met);
+    let fit = &met[..fitting];
+    if are_hardly_any(fitting, met) {
+        let enough = met[met.len() / 16].energy;
+        let near = met.partition_point(|met| met.energy <= enough);
+        met[..near].iter().map(|met| &*met.code).collect()
+    } else if 3 * once(fit).count() < fitting {
+        once(fit).collect()
+    } else {
+        fit.iter().map(|met| &*met.code).collect()
+    }
 }
