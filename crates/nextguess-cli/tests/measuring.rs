@@ -1,36 +1,12 @@
 //! `simulate` and `reproduce` through the real binary.
 
 mod common;
-
-use std::path::PathBuf;
+#[path = "common/folder.rs"]
+mod folder;
 
 use common::{fails, nextguess, prints, prints_json};
+use folder::Folder;
 use serde_json::{Value, json};
-
-/// A folder of its own for a test, removed at the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("nextguess-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-
-    fn is_empty(&self) -> bool {
-        std::fs::read_dir(&self.0).unwrap().next().is_none()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn without_seconds(mut document: Value) -> Value {
     for one in document.as_array_mut().unwrap() {
@@ -217,7 +193,7 @@ fn files_are_written_whole() {
         svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"),
         "{svg}"
     );
-    assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 3);
+    assert_eq!(folder.files(), 3);
 }
 
 #[cfg(unix)]
@@ -266,7 +242,7 @@ fn wrong_usage_leaves_no_file() {
             error.contains(part),
             "{arguments:?} should say {part:?}: {error}"
         );
-        assert!(folder.is_empty(), "{arguments:?} left a file");
+        assert_eq!(folder.files(), 0, "{arguments:?} left a file");
     }
     let error = fails(&["simulate", "mastermind:8x12"]);
     assert!(
@@ -282,46 +258,23 @@ fn wrong_usage_leaves_no_file() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_stops_cleanly_and_says_how_far_it_got() {
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
     let folder = Folder::new("interrupt");
     let csv = folder.path("a.csv");
-    let changed = || std::fs::metadata(&folder.0).unwrap().modified().unwrap();
-    let before = changed();
-    // The clock of the files has to tick.
-    std::thread::sleep(Duration::from_millis(50));
-    let child = Command::new(env!("CARGO_BIN_EXE_nextguess"))
-        .args([
-            "simulate",
-            "permutation:10",
-            "--strategy",
-            "entropy",
-            "--csv",
-            &csv,
-        ])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // That a file was tried out there shows that the simulation begins.
-    let begun = Instant::now();
-    while changed() == before && begun.elapsed() < Duration::from_secs(20) {
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    std::thread::sleep(Duration::from_millis(300));
-    let killed = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(killed.success());
-    let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{said}");
+    let stopped = folder.interrupted(&[
+        "simulate",
+        "permutation:10",
+        "--strategy",
+        "entropy",
+        "--csv",
+        &csv,
+    ]);
+    let said = stopped.stderr;
+    assert_eq!(stopped.code, 1, "{said}");
     assert!(
         said.contains("Stopped: entropy played") && said.contains("of 3,628,800 games"),
         "{said}"
     );
-    assert!(folder.is_empty(), "no file is left");
+    assert_eq!(folder.files(), 0, "no file is left");
 }
 
 #[test]
@@ -415,6 +368,6 @@ fn wrong_sweeps_leave_no_file() {
         let usual = ["--strategy", "first", "--svg", &svg];
         let error = fails(&[&["sweep"], *arguments, &usual].concat());
         assert!(error.contains(part), "{arguments:?}: {error}");
-        assert!(folder.is_empty(), "{arguments:?} left a file");
+        assert_eq!(folder.files(), 0, "{arguments:?} left a file");
     }
 }

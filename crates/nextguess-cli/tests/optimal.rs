@@ -1,8 +1,11 @@
 //! `optimal` through the real binary.
 
 mod common;
+#[path = "common/folder.rs"]
+mod folder;
 
 use common::{Run, fails, nextguess, prints, prints_json};
+use folder::Folder;
 use serde_json::json;
 
 #[test]
@@ -95,7 +98,7 @@ fn a_search_that_is_stopped_tells_what_it_has() {
 #[test]
 fn item_matching_that_is_stopped_has_a_strategy() {
     let folder = Folder::new("stopped");
-    let tree = folder.file("first.tree");
+    let tree = folder.path("first.tree");
     for limit in ["0", "0.1"] {
         let arguments = [
             "optimal",
@@ -123,32 +126,10 @@ fn item_matching_that_is_stopped_has_a_strategy() {
     }
 }
 
-/// A folder of its own for each test, gone in the end.
-struct Folder(std::path::PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let name = format!("nextguess-optimal-{name}-{}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn the_tree_of_the_best_strategy_verifies() {
     let folder = Folder::new("tree");
-    let tree = folder.file("best.tree");
+    let tree = folder.path("best.tree");
     for (game, objective, lost, total) in [
         ("mastermind:4x6", "mean", 0, Some(5625)),
         ("ayto:4,weeks=2", "win", 12, None),
@@ -201,7 +182,7 @@ fn a_checkpoint_is_gone_on_from_or_refused() {
         ("bulls:4x7", "mean", "total", "bulls:4x6"),
         ("items:5x6x4", "win", "wins", "items:5x6x3"),
     ] {
-        let file = folder.file(value);
+        let file = folder.path(value);
         let asked = ["optimal", game, "--objective", objective];
         let arguments = [&asked[..], &["--checkpoint", &file]].concat();
         let whole = prints_json(&asked);
@@ -242,13 +223,13 @@ fn a_checkpoint_is_gone_on_from_or_refused() {
         assert!(fails(&arguments).contains("does not begin like one"));
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "something else");
     }
-    let small = folder.file("small");
+    let small = folder.path("small");
     let arguments_of_small = ["optimal", "mastermind:2x2", "--checkpoint", &small];
     let first = prints(&arguments_of_small);
     let kept = std::fs::read_to_string(&small).unwrap();
     assert!(kept.contains("game mastermind:2x2"), "{kept}");
     assert_eq!(prints(&arguments_of_small), first);
-    let unsolvable = folder.file("unsolvable");
+    let unsolvable = folder.path("unsolvable");
     fails(&["optimal", "items:3x4x3", "--checkpoint", &unsolvable]);
     assert!(!std::path::Path::new(&unsolvable).exists());
 }
@@ -270,7 +251,7 @@ fn little_memory_and_few_threads_change_nothing() {
 #[test]
 fn what_winning_costs() {
     let folder = Folder::new("costs");
-    let svg = folder.file("costs.svg");
+    let svg = folder.path("costs.svg");
     let arguments = [
         "optimal",
         "items:2x3x2",
@@ -300,13 +281,13 @@ fn eighty_prices() -> String {
 #[test]
 fn what_winning_costs_is_told_whole_or_not_at_all() {
     let folder = Folder::new("stopped-costs");
-    let svg = folder.file("costs.svg");
+    let svg = folder.path("costs.svg");
     let prices = eighty_prices();
     let slow = ["optimal", "items:2x80x6", "--costs", &prices, "--svg", &svg];
     let is_told = |run: &Run| {
         assert_eq!(run.code, 1, "{}", run.stderr);
         assert!(run.stderr.contains("was stopped"), "{}", run.stderr);
-        assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0);
+        assert_eq!(folder.files(), 0);
     };
     let stopped = nextguess(&[&slow[..], &["--time-limit", "0.2"]].concat(), "");
     is_told(&stopped);
@@ -327,36 +308,16 @@ fn what_winning_costs_is_told_whole_or_not_at_all() {
 #[cfg(unix)]
 #[test]
 fn what_winning_costs_ends_at_an_interrupt() {
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
     let folder = Folder::new("interrupted-costs");
-    let svg = folder.file("costs.svg");
-    let changed = || std::fs::metadata(&folder.0).unwrap().modified().unwrap();
-    let before = changed();
-    // The clock of the files has to tick.
-    std::thread::sleep(Duration::from_millis(50));
-    let child = Command::new(env!("CARGO_BIN_EXE_nextguess"))
-        .args(["optimal", "items:2x80x6", "--costs", &eighty_prices()])
-        .args(["--svg", &svg])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // That a file was tried out there shows that the search begins.
-    let begun = Instant::now();
-    while changed() == before && begun.elapsed() < Duration::from_secs(20) {
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    std::thread::sleep(Duration::from_millis(300));
-    let process = child.id().to_string();
-    let killed = Command::new("kill").args(["-INT", &process]).status();
-    assert!(killed.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{told}");
+    let svg = folder.path("costs.svg");
+    let prices = eighty_prices();
+    let slow = ["optimal", "items:2x80x6", "--costs", &prices];
+    let stopped = folder.interrupted(&[&slow[..], &["--svg", &svg]].concat());
+    let told = stopped.stderr;
+    assert_eq!(stopped.code, 1, "{told}");
     assert!(told.contains("was stopped"), "{told}");
-    assert!(output.stdout.is_empty());
-    assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0);
+    assert!(stopped.stdout.is_empty());
+    assert_eq!(folder.files(), 0);
 }
 
 #[test]
@@ -427,13 +388,13 @@ fn wrong_usage_is_refused() {
 #[test]
 fn options_that_would_not_be_heeded_are_refused_before_the_search() {
     let folder = Folder::new("heeded");
-    let file = folder.file("never");
+    let file = folder.path("never");
     let refused = |arguments: &[&str], parts: &[&str]| {
         let message = fails(&[&["optimal"], arguments].concat());
         for part in parts {
             assert!(message.contains(part), "{arguments:?}: {message}");
         }
-        assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 0);
+        assert_eq!(folder.files(), 0);
     };
     // None of these boards is searched within the time of a test.
     for objective in ["win", "win-then-mean"] {

@@ -1,7 +1,7 @@
 //! Running the real binary.
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// What a run of the binary left.
 pub(crate) struct Run {
@@ -11,6 +11,14 @@ pub(crate) struct Run {
 }
 
 impl Run {
+    pub(crate) fn of(output: Output) -> Run {
+        Run {
+            code: output.status.code().expect("no signal ended the binary"),
+            stdout: String::from_utf8(output.stdout).expect("standard output is text"),
+            stderr: String::from_utf8(output.stderr).expect("standard error is text"),
+        }
+    }
+
     /// Standard output as a JSON document.
     pub(crate) fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.stdout).expect("one JSON document on standard output")
@@ -31,12 +39,7 @@ pub(crate) fn nextguess(arguments: &[&str], input: &str) -> Run {
     // A command that reads nothing may close its end first.
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
-    let output = child.wait_with_output().expect("the binary ends");
-    Run {
-        code: output.status.code().expect("no signal ended the binary"),
-        stdout: String::from_utf8(output.stdout).expect("standard output is text"),
-        stderr: String::from_utf8(output.stderr).expect("standard error is text"),
-    }
+    Run::of(child.wait_with_output().expect("the binary ends"))
 }
 
 /// The standard output of a run that must be fine.
