@@ -372,7 +372,7 @@ pub(crate) struct OptimalArguments {
     /// Store the strategy as a tree, which `nextguess verify` checks
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) tree: Option<PathBuf>,
-    /// Keep what is proved in a file, and go on from there the next time; not for Item Matching
+    /// Keep what is proved in a file, and go on from there the next time
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Remember positions in so much memory, such as 500M; less is slower, and the result is the same

@@ -110,8 +110,7 @@ impl<'a> Search<'a> {
     /// What a question, or an assignment, costs in the slots that are open.
     fn price(&self, line: &Line, place: Place) -> u64 {
         let asked = &self.assignments[usize::from(place)];
-        let open = (0..).map_while(|place| line.open_slot(place));
-        open.map(|slot| self.prices.of(asked[slot])).sum()
+        open(line).map(|slot| self.prices.of(asked[slot])).sum()
     }
 
     /// What a question is answered for each assignment.
@@ -215,8 +214,12 @@ impl<'a> Search<'a> {
             return 0;
         }
         let asked = &self.assignments[usize::from(question)];
-        let open = (0..).map_while(|place| line.open_slot(place));
-        let locked = open.filter(|&slot| self.marks[feedback][slot] == CORRECT);
+        let locked = open(line).filter(|&slot| self.marks[feedback][slot] == CORRECT);
         locked.map(|slot| self.prices.of(asked[slot])).sum()
     }
+}
+
+/// The slots that are open.
+fn open(line: &Line) -> impl Iterator<Item = usize> + '_ {
+    (0..).map_while(|place| line.open_slot(place))
 }
