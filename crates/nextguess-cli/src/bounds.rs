@@ -63,10 +63,7 @@ impl Watch for Bounds<'_> {
     }
 
     fn is_cancelled(&self) -> bool {
-        interrupt::was_pressed()
-            || self
-                .limit
-                .is_some_and(|limit| self.started.elapsed() >= limit)
+        interrupt::is_due(self.started, self.limit)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static INSTALLED: Once = Once::new();
@@ -22,4 +23,9 @@ pub(crate) fn catch() {
 /// Whether Ctrl-C was pressed.
 pub(crate) fn was_pressed() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Whether Ctrl-C was pressed, or work that began then has taken as long as it may.
+pub(crate) fn is_due(started: Instant, limit: Option<Duration>) -> bool {
+    was_pressed() || limit.is_some_and(|limit| started.elapsed() >= limit)
 }

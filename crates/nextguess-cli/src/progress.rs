@@ -68,8 +68,7 @@ impl Watch for Progress {
     }
 
     fn is_cancelled(&self) -> bool {
-        let is_over = |limit| self.started.elapsed() >= limit;
-        interrupt::was_pressed() || self.limit.is_some_and(is_over)
+        interrupt::is_due(self.started, self.limit)
     }
 }
 
