@@ -140,6 +140,13 @@ fn rule_sets() -> Vec<(&'static str, Rules)> {
         ),
         ("no memo", Rules { memo: false, ..all }),
         (
+            "no canonical keys",
+            Rules {
+                canonical: false,
+                ..all
+            },
+        ),
+        (
             "no closed forms",
             Rules {
                 closed_forms: false,

@@ -1,7 +1,9 @@
 //! Secrets, what may be asked about them, and the sets of them that a game can come to.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use super::canonical::Renaming;
+use super::capacity::MostParts;
 use super::table::Table;
 use crate::code::Code;
 use crate::game::Ask;
@@ -104,8 +106,12 @@ pub(super) struct SetPosition<'g> {
     pub(super) ask: Ask,
     /// Different for different sets, whatever the board.
     pub(super) key: u128,
-    /// No code splits the set into more parts.
-    pub(super) most_parts: u16,
+    /// Whether every candidate is answered alike by two others.
+    pub(super) is_imperfect: bool,
+    /// No code splits the set into more.
+    pub(super) most_parts: MostParts,
+    /// How the set is renamed, and the key of the renamed set.
+    pub(super) renamed: OnceLock<(Renaming, u128)>,
     /// What was asked before, while it is worth knowing.
     pub(super) history: Option<Arc<Position<'g>>>,
     /// Whether nothing was asked yet, so that the first question may be prescribed.
@@ -121,7 +127,9 @@ impl<'g> SetPosition<'g> {
             key: self.board.key(&members, ask),
             members,
             ask,
+            is_imperfect: false,
             most_parts: self.most_parts,
+            renamed: OnceLock::new(),
             history: None,
             is_start: false,
             allowed: None,

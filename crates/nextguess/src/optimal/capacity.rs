@@ -1,9 +1,9 @@
 //! How many secrets can be found at all, and so what a set costs at least.
 //!
-//! A question with at most `k` answers finds at most one secret and leaves at most `k - 1` sets. So
-//! within `d` turns at most `A(d) = 1 + (k - 1) A(d - 1)` secrets are found, and of `n` secrets at least
-//! `n - A(d)` are not. Each of these costs one more step; so a set costs at least
-//! `sum over d of step * max(0, n - A(d))`, and what is late comes on top.
+//! A candidate that is asked is found or leaves one of at most `k - 1` sets, any other question leaves one of
+//! at most `m`. So within `d` turns at most `A(d) = max(1 + (k - 1) A(d - 1), m A(d - 1))` secrets are
+//! found, and of `n` secrets at least `n - A(d)` are not. Each of these costs one more step; so a set costs
+//! at least `sum over d of step * max(0, n - A(d))`, and what is late comes on top.
 
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
 
@@ -18,13 +18,52 @@ pub(super) struct Floor {
     len: usize,
 }
 
-/// The most answers of a question that can find the secret, and of one that cannot and that comes
-/// before it in every turn (1 where there is none).
+/// The most parts that a question makes of a set.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct MostParts {
+    /// One of the candidates, itself included.
+    pub(super) candidate: u16,
+    /// Any other code.
+    pub(super) other: u16,
+}
+
+impl MostParts {
+    /// Where a question has so many answers, of which one is the win.
+    pub(super) fn of_answers(answers: usize) -> MostParts {
+        MostParts {
+            candidate: answers as u16,
+            other: answers.saturating_sub(1) as u16,
+        }
+    }
+
+    /// Of a set whose questions make at most so many parts, inside the one that this is about.
+    pub(super) fn inherited(self, most: MostParts) -> MostParts {
+        // What is no candidate may have been one before, and had a part of its own then.
+        let other = self.other.max(self.candidate.saturating_sub(1));
+        MostParts {
+            candidate: self.candidate.min(most.candidate),
+            other: other.min(most.other),
+        }
+    }
+
+    pub(super) fn of_any(self) -> u16 {
+        self.candidate.max(self.other)
+    }
+
+    /// How many secrets are found within one more turn, if so many of each part are.
+    fn found(self, of_part: u64) -> u64 {
+        let by_candidate = u64::from(self.candidate.max(2) - 1).saturating_mul(of_part);
+        let by_other = u64::from(self.other).saturating_mul(of_part);
+        by_candidate.saturating_add(1).max(by_other)
+    }
+}
+
+/// The most answers of the questions of a turn.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Answers {
-    /// Of a question that can find the secret, the win included.
-    pub(super) code: u64,
-    /// Of the other one.
+    /// Of a question that can find the secret.
+    pub(super) code: MostParts,
+    /// Of one that cannot and comes before it; 1 where there is none.
     pub(super) pair: u64,
 }
 
@@ -66,8 +105,10 @@ impl Floor {
                 return floor;
             }
             if turns == UNLIMITED || turn < turns {
-                let sets = answers.code.saturating_sub(1).saturating_mul(answers.pair);
-                found = found.saturating_mul(sets).saturating_add(1);
+                found = match turn {
+                    0 => 1,
+                    _ => answers.code.found(found.saturating_mul(answers.pair)),
+                };
             }
             turn += 1;
         }
@@ -92,9 +133,14 @@ impl Floor {
 mod tests {
     use super::*;
 
+    fn answers_of(code: usize, pair: u64) -> Answers {
+        let code = MostParts::of_answers(code);
+        Answers { code, pair }
+    }
+
     #[test]
     fn floors_of_small_sets() {
-        let answers = Answers { code: 14, pair: 1 };
+        let answers = answers_of(14, 1);
         let mean = Floor::new(Scale::TURNS, UNLIMITED, answers, false, 10_000);
         let costs: Vec<Cost> = [0, 1, 2, 3, 14, 15].map(|size| mean.of(size)).to_vec();
         assert_eq!(costs, [0, 1, 3, 5, 27, 30]);
@@ -107,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_booth_doubles_what_can_be_found() {
-        let answers = Answers { code: 4, pair: 2 };
+        let answers = answers_of(4, 2);
         let wins = Floor::new(Scale::LOSSES, 1, answers, true, 100);
         assert_eq!((wins.of(2), wins.of(3)), (0, 1));
         let wins = Floor::new(Scale::LOSSES, 2, answers, true, 100);

@@ -1,9 +1,10 @@
 //! A search cut into jobs: the parts of the first questions, each solved for itself.
 //!
-//! A job is a position, the turns left, and a budget. Its result depends on nothing else, so it is kept
-//! among the [`Proofs`], and a search that is started again with them does not repeat it. The parts of
-//! a question have no candidate in common, so jobs that run at the same time never are about the
-//! same position: neither values nor strategies depend on timing or on the number of threads.
+//! A job is a position, the turns left, and a budget. What it finds depends on nothing else but what was
+//! remembered when it began. Jobs that run at the same time begin with the same, and what they find is put
+//! together after them, in the order of the parts. So neither values nor strategies depend on timing or on
+//! the number of threads. Results are kept among the [`Proofs`], and a search that is started again with
+//! them does not repeat it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -24,9 +25,11 @@ use crate::watch::Watch;
 /// Larger sets are cut further.
 const JOB_SIZE: usize = 2000;
 
-/// So many parts are solved at the same time, whatever the number of threads. What the ones before cost
-/// leaves less for those after, so more at a time are more work.
+/// So many parts are solved at the same time, whatever the number of threads.
 const ROUND: usize = 4;
+
+/// Smaller parts are solved one after the other: what is found and spent on one makes the next less work.
+const ALONE: usize = 700;
 
 /// The strategies of parts, by the keys of their positions.
 type Solved = FxHashMap<u128, Decision>;
@@ -46,7 +49,7 @@ pub(super) struct Jobs<'a, 'g> {
     sets: Sets<'g>,
     /// How many of the most promising questions of every position are asked.
     width: usize,
-    /// How many bytes each memo may have.
+    /// How many bytes all memos may have.
     memory: usize,
     proofs: &'a Proofs,
     watch: &'a dyn Watch,
@@ -62,7 +65,11 @@ impl<'a, 'g> Jobs<'a, 'g> {
         watch: &'a dyn Watch,
     ) -> Jobs<'a, 'g> {
         Jobs {
-            sets,
+            // Of sets that differ in names other questions may look promising.
+            sets: match width {
+                usize::MAX => sets,
+                _ => sets.without_symmetry(),
+            },
             width,
             memory,
             proofs,
@@ -76,7 +83,7 @@ impl<'a, 'g> Jobs<'a, 'g> {
         *self.effort.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn search(&self) -> Search<'a, Sets<'g>> {
+    fn search(&self) -> Search<'_, Sets<'g>> {
         Search::new(
             self.sets.clone(),
             self.sets.rules,
@@ -101,8 +108,13 @@ impl<'a, 'g> Jobs<'a, 'g> {
         budget: Cost,
         told: Told<'_>,
     ) -> Outcome {
-        self.closed(start, turns, budget)
-            .unwrap_or_else(|| self.cut(&mut start.clone(), turns, budget, told))
+        if let Some(closed) = self.closed(start, turns, budget) {
+            return closed;
+        }
+        let mut search = self.search();
+        let outcome = self.cut(&mut search, &mut start.clone(), turns, budget, told);
+        self.count(search.effort);
+        outcome
     }
 
     /// What no strategy from the start on is below, at no cost.
@@ -127,12 +139,14 @@ impl<'a, 'g> Jobs<'a, 'g> {
     /// A position for itself, within one search.
     fn run(
         &self,
+        search: &mut Search<'_, Sets<'g>>,
         position: &mut SetPosition<'g>,
         turns: Turns,
         budget: Cost,
         told: Told<'_>,
     ) -> Outcome {
-        self.prove(
+        prove(
+            search,
             position,
             turns,
             budget,
@@ -147,12 +161,15 @@ impl<'a, 'g> Jobs<'a, 'g> {
     /// A position whose parts are jobs.
     fn cut(
         &self,
+        search: &mut Search<'_, Sets<'g>>,
         position: &mut SetPosition<'g>,
         turns: Turns,
         budget: Cost,
         told: Told<'_>,
     ) -> Outcome {
-        self.prove(
+        search.share_memory();
+        prove(
+            search,
             position,
             turns,
             budget,
@@ -163,39 +180,10 @@ impl<'a, 'g> Jobs<'a, 'g> {
         )
     }
 
-    /// A position whose questions are settled by `ask`, which also gives what it has solved of the parts.
-    fn prove(
-        &self,
-        position: &mut SetPosition<'g>,
-        turns: Turns,
-        budget: Cost,
-        told: Told<'_>,
-        ask: impl FnMut(
-            &mut Search<'a, Sets<'g>>,
-            &SetPosition<'g>,
-            u32,
-            Cost,
-            Told<'_>,
-        ) -> Result<(Cost, Solved), Stopped>,
-    ) -> Outcome {
-        let mut search = self.search();
-        let again = position.clone();
-        let proved = search.solve_start(position, turns, budget, told, ask);
-        let best = proved.best.and_then(|(value, question, solved)| {
-            let decision = decide(&mut search, &again, turns, Some(question), &solved);
-            Some((value, decision?))
-        });
-        self.count(search.effort);
-        Outcome {
-            lower: proved.lower,
-            best,
-        }
-    }
-
     /// What [`Search::ask`] does, with jobs for the parts.
     fn ask(
         &self,
-        search: &mut Search<'a, Sets<'g>>,
+        search: &mut Search<'_, Sets<'g>>,
         position: &SetPosition<'g>,
         question: u32,
         turns: Turns,
@@ -205,7 +193,12 @@ impl<'a, 'g> Jobs<'a, 'g> {
         let mut opened = search.open(position, question, turns, budget)?;
         let mut sum = opened.sum;
         let mut solved = Solved::default();
-        for round in opened.parts.chunks_mut(ROUND) {
+        let mut left = opened.parts.as_mut_slice();
+        while let Some(first) = left.first() {
+            let is_small = first.position.members.len() <= ALONE;
+            let count = if is_small { 1 } else { ROUND.min(left.len()) };
+            let (round, after) = left.split_at_mut(count);
+            left = after;
             if self.sets.rules.bounds && sum >= budget {
                 break;
             }
@@ -218,15 +211,27 @@ impl<'a, 'g> Jobs<'a, 'g> {
             let allowed: Vec<Cost> = (round.iter())
                 .map(|part| search.allowed(budget, sum, part.lower))
                 .collect();
-            let solve = |(at, part): (usize, &mut Part<SetPosition<'g>>)| {
-                let result = self.solve(&mut part.position, opened.turns, allowed[at], &|lower| {
+            let mut jobs: Vec<(Search<'_, Sets<'g>>, &mut Part<SetPosition<'g>>)> = (round
+                .iter_mut())
+            .map(|part| (search.fork(ROUND), part))
+            .collect();
+            let results = map_all(&mut jobs, |(at, (fork, part))| {
+                let told = |lower| {
                     lowers[at].fetch_max(lower, Ordering::Relaxed);
                     let lowers = lowers.iter().map(|lower| lower.load(Ordering::Relaxed));
                     told(settled + lowers.sum::<Cost>());
-                });
-                (part.position.key, result)
-            };
-            let results = map_all(round, solve);
+                };
+                let position = &mut part.position;
+                let result = self.solve(fork, position, opened.turns, allowed[at], &told);
+                (position.key, result)
+            });
+            let findings: Vec<_> = jobs
+                .into_iter()
+                .map(|(fork, _)| fork.into_findings())
+                .collect();
+            for findings in findings {
+                search.learn(findings);
+            }
             let mut is_stopped = false;
             sum = settled;
             for ((part, (key, result)), allowed) in round.iter().zip(results).zip(allowed) {
@@ -249,6 +254,7 @@ impl<'a, 'g> Jobs<'a, 'g> {
     /// One job: looks for its result among those that are known.
     fn solve(
         &self,
+        search: &mut Search<'_, Sets<'g>>,
         position: &mut SetPosition<'g>,
         turns: Turns,
         budget: Cost,
@@ -264,8 +270,8 @@ impl<'a, 'g> Jobs<'a, 'g> {
             return result;
         }
         let result = match position.members.len() > JOB_SIZE {
-            true => self.cut(position, turns, budget, told),
-            false => self.run(position, turns, budget, told),
+            true => self.cut(search, position, turns, budget, told),
+            false => self.run(search, position, turns, budget, told),
         };
         let strategy = result.best.as_ref();
         let strategy = strategy.filter(|(value, _)| *value <= result.lower);
@@ -289,17 +295,19 @@ impl<'a, 'g> Jobs<'a, 'g> {
         proof: Proof,
     ) -> Option<Outcome> {
         let lower = proof.lower;
-        if lower >= budget {
-            return Some(Outcome { lower, best: None });
-        }
-        let questions = proof.questions?;
-        let mut questions = questions.into_iter();
-        let (cost, decision) = self.rebuild(position, turns, &mut questions)?;
-        let is_right = cost == lower && questions.next().is_none();
-        is_right.then_some(Outcome {
-            lower,
-            best: Some((cost, decision)),
-        })
+        let best = match proof.questions {
+            None if lower < budget => return None,
+            None => None,
+            Some(questions) => {
+                let mut questions = questions.into_iter();
+                let (cost, decision) = self.rebuild(position, turns, &mut questions)?;
+                if cost != lower || questions.next().is_some() {
+                    return None;
+                }
+                (cost < budget).then_some((cost, decision))
+            }
+        };
+        Some(Outcome { lower, best })
     }
 
     /// A strategy from its questions, with its cost.
@@ -343,6 +351,33 @@ impl<'a, 'g> Jobs<'a, 'g> {
             branches.push((feedback, next));
         }
         Some((cost, Decision { question, branches }))
+    }
+}
+
+/// A position whose questions are settled by `ask`, which also gives what it has solved of the parts.
+fn prove<'s, 'g>(
+    search: &mut Search<'s, Sets<'g>>,
+    position: &mut SetPosition<'g>,
+    turns: Turns,
+    budget: Cost,
+    told: Told<'_>,
+    ask: impl FnMut(
+        &mut Search<'s, Sets<'g>>,
+        &SetPosition<'g>,
+        u32,
+        Cost,
+        Told<'_>,
+    ) -> Result<(Cost, Solved), Stopped>,
+) -> Outcome {
+    let again = position.clone();
+    let proved = search.solve_start(position, turns, budget, told, ask);
+    let best = proved.best.and_then(|(value, question, solved)| {
+        let decision = decide(search, &again, turns, Some(question), &solved);
+        Some((value, decision?))
+    });
+    Outcome {
+        lower: proved.lower,
+        best,
     }
 }
 

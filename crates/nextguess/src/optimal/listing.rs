@@ -1,7 +1,7 @@
 //! The questions of a set that are worth asking, each with a lower bound.
 
 use super::board::SetPosition;
-use super::capacity::Floor;
+use super::capacity::{Floor, MostParts};
 use super::cost::{Cost, IMPOSSIBLE, Turns};
 use super::position::{Listed, Positions};
 use super::sets::{MOST_BY_BYTES, Sets};
@@ -101,9 +101,14 @@ impl<'g> Sets<'g> {
     }
 
     /// No code splits a subset of the set into more parts than some code does the set.
-    fn learn_most_parts(&self, position: &mut SetPosition<'g>, common: &Common<'_>, most: u16) {
+    fn learn_most_parts(
+        &self,
+        position: &mut SetPosition<'g>,
+        common: &Common<'_>,
+        most: MostParts,
+    ) {
         if position.ask == Ask::Code && self.rules.inherited_parts && common.is_whole {
-            position.most_parts = position.most_parts.min(most);
+            position.most_parts = position.most_parts.inherited(most);
         }
     }
 
@@ -131,8 +136,33 @@ impl<'g> Sets<'g> {
         self.parts.resize(table.width(), 0);
         count_parts(self.backend, &rows, table.values, &mut self.parts);
         self.parts[table.questions.len()..].fill(0);
+        if let Some(some) = &common.selection {
+            self.selected.clear();
+            self.selected.resize(table.width(), 0);
+            for &question in some {
+                self.selected[question as usize] = self.parts[question as usize];
+            }
+            std::mem::swap(&mut self.selected, &mut self.parts);
+        }
+        // Candidates are not looked at again among the others.
+        let mut of_candidates: Vec<(u32, u8)> = Vec::new();
+        if position.ask == Ask::Code {
+            for &member in &position.members {
+                let question = table.asked_as[usize::from(member)];
+                if let Some(parts) = self.parts.get_mut(question as usize)
+                    && *parts > 0
+                {
+                    of_candidates.push((question, std::mem::take(parts)));
+                }
+            }
+        }
         let most = highest(&self.parts);
-        self.learn_most_parts(position, common, u16::from(most));
+        let candidate = of_candidates.iter().map(|&(_, parts)| parts).max();
+        let most_parts = MostParts {
+            candidate: u16::from(candidate.unwrap_or(0)),
+            other: u16::from(most),
+        };
+        self.learn_most_parts(position, common, most_parts);
         let floor = self.floor_of_parts(position, common);
         let single = floor.of(1);
         let weight_of = |threshold| {
@@ -143,14 +173,6 @@ impl<'g> Sets<'g> {
         let constant = common.base + zero * size as u64;
         // By the number of parts alone, if it is none of the candidates.
         let by_parts = |parts: u8| constant + one * (size as u64 - u64::from(parts));
-        if let Some(some) = &common.selection {
-            self.selected.clear();
-            self.selected.resize(table.width(), 0);
-            for &question in some {
-                self.selected[question as usize] = self.parts[question as usize];
-            }
-            std::mem::swap(&mut self.selected, &mut self.parts);
-        }
         let mut rest = IMPOSSIBLE;
         let mut list = |bound, parts: u8, question| {
             if bound < budget {
@@ -163,17 +185,8 @@ impl<'g> Sets<'g> {
                 rest = rest.min(bound);
             }
         };
-        if position.ask == Ask::Code {
-            for &member in &position.members {
-                let question = table.asked_as[usize::from(member)];
-                if let Some(parts) = self.parts.get_mut(question as usize)
-                    && *parts > 0
-                {
-                    list(by_parts(*parts) - single, *parts, question);
-                    // It is not looked at again among the others.
-                    *parts = 0;
-                }
-            }
+        for (question, parts) in of_candidates {
+            list(by_parts(parts) - single, parts, question);
         }
         match (2..=most).find(|&parts| by_parts(parts) < budget) {
             None if most >= 2 => rest = rest.min(by_parts(most)),
@@ -301,31 +314,42 @@ impl<'g> Sets<'g> {
         // The bound needs the most parts of all questions, so it comes in a second round.
         let mut sizes: Vec<u32> = Vec::new();
         let mut ends: Vec<usize> = Vec::new();
-        let mut most = 0;
+        let is_candidate = |question: u32| {
+            let own = table.own[question as usize];
+            let is_code = position.ask == Ask::Code;
+            is_code && own != NONE && position.members.binary_search(&own).is_ok()
+        };
+        let are_candidates: Vec<bool> =
+            columns.iter().map(|&column| is_candidate(column)).collect();
+        let mut most = MostParts {
+            candidate: 0,
+            other: 0,
+        };
         self.grader.histograms(&codes, &slate, |_, counts| {
             let before = sizes.len();
             sizes.extend(counts.iter().copied().filter(|count| *count > 0));
-            most = most.max(sizes.len() - before);
+            let parts = (sizes.len() - before) as u16;
+            match are_candidates[ends.len()] {
+                true => most.candidate = most.candidate.max(parts),
+                false => most.other = most.other.max(parts),
+            }
             ends.push(sizes.len());
             true
         });
-        self.learn_most_parts(position, common, most as u16);
+        self.learn_most_parts(position, common, most);
         let floor = self.floor_of_parts(position, common);
         let size = secrets.len() as u64;
         let costs: Vec<Cost> = (0..=size).map(|size| floor.of(size)).collect();
         let mut rest = IMPOSSIBLE;
         let mut begin = 0;
-        for (&question, &end) in columns.iter().zip(&ends) {
+        for ((&question, &end), is_candidate) in columns.iter().zip(&ends).zip(are_candidates) {
             let parts = &sizes[begin..end];
             begin = end;
-            let own = table.own[question as usize];
-            let is_code = position.ask == Ask::Code;
-            let is_member = is_code && own != NONE && position.members.binary_search(&own).is_ok();
-            if parts.len() < 2 && !is_member && common.is_whole {
+            if parts.len() < 2 && !is_candidate && common.is_whole {
                 continue;
             }
             let sum: Cost = parts.iter().map(|&size| costs[size as usize]).sum();
-            let bound = common.base + sum - if is_member { costs[1] } else { 0 };
+            let bound = common.base + sum - if is_candidate { costs[1] } else { 0 };
             let squares: u64 = parts.iter().map(|&size| u64::from(size).pow(2)).sum();
             if bound < common.budget {
                 listed.push(Listed {

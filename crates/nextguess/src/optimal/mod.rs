@@ -6,6 +6,7 @@
 //! which keeps its results in the same store.
 
 mod board;
+mod canonical;
 mod capacity;
 mod cost;
 pub mod items;

@@ -30,6 +30,16 @@ pub(super) trait Positions {
     /// Positions with the same key have the same value, whatever the turns left.
     fn key(&self, position: &Self::Position) -> u128;
 
+    /// The name of a question in all positions with the same key, by that in one of them.
+    fn general(&self, _position: &Self::Position, name: Self::Name) -> Self::Name {
+        name
+    }
+
+    /// The name of a question in a position, by that in all with the same key.
+    fn special(&self, _position: &Self::Position, name: Self::Name) -> Self::Name {
+        name
+    }
+
     /// The value, where it is known without a search.
     fn known(&mut self, position: &Self::Position, turns: Turns) -> Option<Cost>;
 

@@ -9,6 +9,8 @@ pub struct Rules {
     pub partitions: bool,
     /// Remember the values and bounds of positions.
     pub memo: bool,
+    /// Remember positions that differ only in names as one.
+    pub canonical: bool,
     /// Sets that some question splits perfectly have a known value.
     pub closed_forms: bool,
     /// Leave out what cannot beat the best found so far, by bounds on the parts.
@@ -25,6 +27,7 @@ impl Rules {
         symmetry: true,
         partitions: true,
         memo: true,
+        canonical: true,
         closed_forms: true,
         bounds: true,
         inherited_parts: true,
@@ -36,6 +39,7 @@ impl Rules {
         symmetry: false,
         partitions: false,
         memo: false,
+        canonical: false,
         closed_forms: false,
         bounds: false,
         inherited_parts: false,

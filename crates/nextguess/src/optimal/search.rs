@@ -59,8 +59,18 @@ pub(super) struct Search<'a, P: Positions> {
     pub(super) effort: Effort,
     pub(super) rules: Rules,
     width: usize,
+    /// How many bytes the memo may have.
+    memory: usize,
     memo: Memo<(u64, u64), Entry<P::Name>>,
+    /// A search whose memo this one begins with.
+    base: Option<&'a Search<'a, P>>,
     watch: &'a dyn Watch,
+}
+
+/// What a search leaves behind.
+pub(super) struct Findings<N> {
+    memo: Memo<(u64, u64), Entry<N>>,
+    effort: Effort,
 }
 
 /// What is proved of a position.
@@ -87,8 +97,50 @@ impl<'a, P: Positions> Search<'a, P> {
             effort: Effort::default(),
             rules,
             width,
+            memory,
             memo: Memo::new(memory),
+            base: None,
             watch,
+        }
+    }
+
+    /// Leaves half of the memory to forks. Whatever it remembers is forgotten.
+    pub(super) fn share_memory(&mut self) {
+        self.memory /= 2;
+        self.memo = Memo::new(self.memory);
+    }
+
+    /// A search that begins with what this one remembers, one of `count` that share as much memory as it has.
+    pub(super) fn fork(&self, count: usize) -> Search<'_, P>
+    where
+        P: Clone,
+    {
+        let (positions, memory) = (self.positions.clone(), self.memory / count);
+        Search {
+            base: Some(self),
+            ..Search::new(positions, self.rules, self.width, memory, self.watch)
+        }
+    }
+
+    /// What it remembers by itself, and its effort.
+    pub(super) fn into_findings(self) -> Findings<P::Name> {
+        Findings {
+            memo: self.memo,
+            effort: self.effort,
+        }
+    }
+
+    /// Remembers the best of what is known of each position.
+    pub(super) fn learn(&mut self, findings: Findings<P::Name>) {
+        self.effort.nodes += findings.effort.nodes;
+        self.effort.asked += findings.effort.asked;
+        for (key, entry) in findings.memo.entries() {
+            let is_better = |before: Entry<P::Name>| {
+                before.best.is_none() && (entry.best.is_some() || entry.lower > before.lower)
+            };
+            if self.recalled(key).is_none_or(is_better) {
+                self.memo.insert(*key, *entry);
+            }
         }
     }
 
@@ -103,7 +155,18 @@ impl<'a, P: Positions> Search<'a, P> {
             return None;
         }
         let key = self.memo_key(position, turns);
-        self.memo.get(&key)
+        self.recall(&key)
+    }
+
+    fn recall(&mut self, key: &(u64, u64)) -> Option<Entry<P::Name>> {
+        let before = || self.base.and_then(|base| base.recalled(key));
+        self.memo.get(key).or_else(before)
+    }
+
+    /// The same where it does not count as a use.
+    fn recalled(&self, key: &(u64, u64)) -> Option<Entry<P::Name>> {
+        let before = || self.base.and_then(|base| base.recalled(key));
+        self.memo.peek(key).copied().or_else(before)
     }
 
     fn remember(
@@ -115,6 +178,7 @@ impl<'a, P: Positions> Search<'a, P> {
     ) {
         if self.rules.memo {
             let key = self.memo_key(position, turns);
+            let best = best.map(|name| self.positions.general(position, name));
             self.memo.insert(key, Entry { lower, best });
         }
     }
@@ -204,7 +268,9 @@ impl<'a, P: Positions> Search<'a, P> {
         let mut lower = self.positions.floor(position, turns);
         if let Some(entry) = self.remembered(position, turns) {
             if entry.best.is_some() || entry.lower >= budget {
-                return Ok((entry.lower, entry.best));
+                let name = entry.best;
+                let name = name.map(|name| self.positions.special(position, name));
+                return Ok((entry.lower, name));
             }
             lower = lower.max(entry.lower);
         }
@@ -338,11 +404,6 @@ impl<'a, P: Positions> Search<'a, P> {
             };
             if self.rules.bounds {
                 part.lower = self.positions.floor(&part.position, turns);
-                if let Some(entry) = self.remembered(&part.position, turns) {
-                    part.lower = part.lower.max(entry.lower);
-                    part.is_refined = true;
-                    part.is_solved = entry.best.is_some();
-                }
             }
             sum += part.lower;
             parts.push(part);
@@ -353,6 +414,19 @@ impl<'a, P: Positions> Search<'a, P> {
         parts.sort_by_key(|part| self.positions.size(&part.position));
         if budget == 1 {
             parts.reverse();
+        }
+        let rules = self.rules;
+        for part in parts.iter_mut().filter(|_| rules.bounds) {
+            if is_enough(sum, rules) {
+                break;
+            }
+            if let Some(entry) = self.remembered(&part.position, turns) {
+                let before = part.lower;
+                part.lower = before.max(entry.lower);
+                part.is_refined = true;
+                part.is_solved = entry.best.is_some();
+                sum += part.lower - before;
+            }
         }
         if self.rules.bounds && self.rules.refinement && self.width > 1 {
             for part in parts.iter_mut().filter(|part| !part.is_refined) {

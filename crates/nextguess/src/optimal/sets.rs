@@ -1,10 +1,11 @@
 //! Positions that are sets of candidates.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::board::{Allowed, Board, SetPosition};
-use super::capacity::{Answers, Floor};
+use super::canonical::{Renaming, Symmetry};
+use super::capacity::{Answers, Floor, MostParts};
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, after_turns};
 use super::position::{Listed, Positions};
 use super::rules::Rules;
@@ -39,6 +40,8 @@ pub(super) struct Sets<'g> {
     pub(super) grader: Grader,
     pub(super) backend: Backend,
     pub(super) only_consistent: bool,
+    /// How sets may be renamed.
+    symmetry: Option<Symmetry>,
     /// Whether the answers bar other questions.
     bars: bool,
     /// What is asked after a code and after a pair.
@@ -68,6 +71,10 @@ impl<'g> Sets<'g> {
             grader: start.grader(),
             backend: Backend::detect(Rule::Pegs),
             only_consistent: game.board().only_consistent,
+            symmetry: match rules.canonical && !game.bars_questions() {
+                true => Symmetry::of(game, start.layout()),
+                false => None,
+            },
             bars: game.bars_questions(),
             after_code: game.next_ask(&[Ask::Code]),
             has_pairs: board.pairs.is_some(),
@@ -75,6 +82,14 @@ impl<'g> Sets<'g> {
             selected: Vec::new(),
             over: Vec::new(),
             start: start.clone(),
+        }
+    }
+
+    /// The same where sets keep their names.
+    pub(super) fn without_symmetry(self) -> Sets<'g> {
+        Sets {
+            symmetry: None,
+            ..self
         }
     }
 
@@ -88,7 +103,9 @@ impl<'g> Sets<'g> {
             key: board.key(&members, ask),
             members,
             ask,
-            most_parts: board.codes.values as u16,
+            is_imperfect: false,
+            most_parts: MostParts::of_answers(board.codes.values),
+            renamed: OnceLock::new(),
             history: is_symmetric.then(|| Arc::new(self.start.clone())),
             is_start: true,
             allowed: None,
@@ -193,19 +210,41 @@ impl<'g> Sets<'g> {
         }
     }
 
-    pub(super) fn floor_of(&self, ask: Ask, turns: Turns, most_parts: u16, most: usize) -> Floor {
+    pub(super) fn floor_of(
+        &self,
+        ask: Ask,
+        turns: Turns,
+        most_parts: MostParts,
+        most: usize,
+    ) -> Floor {
         let answers = Answers {
-            code: u64::from(most_parts.max(2)),
+            code: most_parts,
             pair: if self.has_pairs { 2 } else { 1 },
         };
         Floor::new(self.scale, turns, answers, ask == Ask::Pair, most as u64)
+    }
+
+    /// How a set is renamed, and the key of what it is renamed to; `None` where it keeps its names.
+    fn renamed<'p>(&self, position: &'p SetPosition<'g>) -> Option<&'p (Renaming, u128)> {
+        let symmetry = self.symmetry?;
+        if position.members.len() < symmetry.least() {
+            return None;
+        }
+        let secrets = &position.board.secrets;
+        let codes = position.members.iter();
+        let codes = codes.map(|&member| secrets[usize::from(member)]);
+        Some(position.renamed.get_or_init(|| {
+            let renaming = symmetry.renaming(codes.clone());
+            let key = renaming.key(codes);
+            (renaming, key)
+        }))
     }
 
     /// A member that every other member answers in its own way.
     fn perfect_member(&self, position: &SetPosition<'_>) -> Option<u16> {
         let table = &position.board.codes;
         let members = &position.members;
-        if members.len() > usize::from(position.most_parts) {
+        if position.is_imperfect || members.len() > usize::from(position.most_parts.of_any()) {
             return None;
         }
         let is_perfect = |member: &&u16| {
@@ -238,7 +277,25 @@ impl<'g> Positions for Sets<'g> {
     }
 
     fn key(&self, position: &SetPosition<'g>) -> u128 {
-        position.key
+        match self.renamed(position) {
+            None => position.key,
+            Some((_, key)) if position.ask == Ask::Pair => !key,
+            Some((_, key)) => *key,
+        }
+    }
+
+    fn general(&self, position: &SetPosition<'g>, name: Code) -> Code {
+        match self.renamed(position) {
+            None => name,
+            Some((renaming, _)) => renaming.apply(name),
+        }
+    }
+
+    fn special(&self, position: &SetPosition<'g>, name: Code) -> Code {
+        match self.renamed(position) {
+            None => name,
+            Some((renaming, _)) => renaming.undo(name),
+        }
     }
 
     fn size(&self, position: &SetPosition<'g>) -> u64 {
@@ -284,8 +341,11 @@ impl<'g> Positions for Sets<'g> {
 
     fn floor(&self, position: &SetPosition<'g>, turns: Turns) -> Cost {
         let size = position.members.len();
-        self.floor_of(position.ask, turns, position.most_parts, size)
-            .of(size as u64)
+        let floor = self.floor_of(position.ask, turns, position.most_parts, size);
+        // Without a perfect candidate some secret takes a third turn, or the first question finds none.
+        let is_more = position.is_imperfect && size <= usize::from(position.most_parts.of_any());
+        let more = if is_more { self.scale.step } else { 0 };
+        (floor.of(size as u64) + more).min(IMPOSSIBLE)
     }
 
     fn questions(
@@ -374,10 +434,15 @@ impl<'g> Positions for Sets<'g> {
         }
         let code = table.questions[question as usize];
         for members in groups {
-            let part = self.part(position, code, members);
+            let mut part = self.part(position, code, members);
             match self.known(&part, child_turns) {
                 Some(known) => cost = (cost + known).min(IMPOSSIBLE),
-                None => parts.push(part),
+                None => {
+                    let is_closed =
+                        self.rules.closed_forms && self.next_ask(position.ask) == Ask::Code;
+                    part.is_imperfect = is_closed && !self.has_pairs;
+                    parts.push(part);
+                }
             }
         }
         cost

@@ -288,7 +288,7 @@ impl<'g> Solver<'_, 'g, '_> {
         told: Told<'_>,
     ) -> Outcome {
         let (sets, start) = self.start(scale);
-        let memory = self.request.memory / threads();
+        let memory = self.request.memory;
         let jobs = Jobs::new(sets, width, memory, self.proofs, self.watch);
         let mut found = jobs.solve_start(&start, turns, budget, told);
         if width < usize::MAX {
@@ -394,14 +394,4 @@ impl<'g> Solver<'_, 'g, '_> {
             ..solution
         }
     }
-}
-
-#[cfg(feature = "parallel")]
-fn threads() -> usize {
-    rayon::current_num_threads()
-}
-
-#[cfg(not(feature = "parallel"))]
-fn threads() -> usize {
-    1
 }
