@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use common::solving::{check_strategy, solve, solved};
 use common::{Brute, game};
@@ -11,6 +11,7 @@ use nextguess::game::{Ask, Game, PlainTurn};
 use nextguess::grade::Feedback;
 use nextguess::optimal::{Next, Objective, Request, Rules, SolveError};
 use nextguess::position::Position;
+use nextguess::random::Random;
 use nextguess::spec::GameSpec;
 use nextguess::tree::verify;
 use nextguess::watch::Unwatched;
@@ -277,6 +278,70 @@ fn as_many_secrets_are_found_as_the_brute_force_finds() {
     }
 }
 
+/// Boards with sets large enough to be renamed.
+#[test]
+fn names_change_no_value() {
+    let rules = Rules {
+        canonical: false,
+        ..Rules::ALL
+    };
+    for spec in [
+        "permutation:5",
+        "mastermind:3x5,pegs=black",
+        "mastermind:3x4,pegs=black,consistent",
+        "mastermind:3x5",
+        "bulls:3x6",
+        "ayto:5",
+    ] {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        for objective in [Objective::Mean, Objective::Worst, Objective::WorstThenMean] {
+            let renamed = solved(&start, objective, Rules::ALL);
+            let usual = solved(&start, objective, rules);
+            assert_eq!(
+                renamed.upper_bound, usual.upper_bound,
+                "{spec} {objective:?}"
+            );
+            check_strategy(&renamed, &start);
+        }
+    }
+}
+
+/// Words that can be asked and are no answers have no part for themselves, and may split the answers better.
+#[test]
+fn random_words_to_ask() {
+    let mut random = Random::seeded(7);
+    for case in 0..150 {
+        let letters = 2 + case % 3;
+        let mut word = || -> String {
+            let letter = |_| char::from(b'a' + random.below(letters) as u8);
+            (0..4).map(letter).collect()
+        };
+        let answers: BTreeSet<String> = (0..14).map(|_| word()).collect();
+        let asked: BTreeSet<String> = (0..10).map(|_| word()).collect();
+        let text = |words: &BTreeSet<String>| {
+            let lines = words.iter().map(|word| format!("{word}\n"));
+            lines.collect::<String>()
+        };
+        let read = |name: &str| {
+            Ok(match name {
+                "answers" => text(&answers),
+                _ => text(&asked),
+            })
+        };
+        let spec = GameSpec::parse("words:answers,guesses=asked").unwrap();
+        let game = spec.game(&read).unwrap();
+        let start = Position::start(&*game).unwrap();
+        let rules = Rules {
+            bounds: false,
+            ..Rules::ALL
+        };
+        let expected = solved(&start, Objective::Mean, rules).upper_bound;
+        let mean = solved(&start, Objective::Mean, Rules::ALL);
+        assert_eq!(mean.upper_bound, expected, "{answers:?}, {asked:?}");
+    }
+}
+
 /// From the middle of a game, and with the first question prescribed, it is the brute force of what is
 /// left.
 #[test]
@@ -495,9 +560,9 @@ fn known_values() {
     check_table(false);
 }
 
-/// About a minute: `cargo test --release -p nextguess --test optimal -- --ignored`.
+/// About ten minutes: `cargo test --release -p nextguess --test optimal -- --ignored`.
 #[test]
-#[ignore = "takes a minute"]
+#[ignore = "takes ten minutes"]
 fn known_values_that_take_longer() {
     check_table(true);
 }

@@ -202,7 +202,7 @@ impl Cells {
         cells
     }
 
-    /// The number of columns, and the one of a cell.
+    /// The column of a cell: every slot has its own, where its symbols are renamed for themselves.
     fn column(&self, slot: usize, symbol: usize) -> usize {
         match self.freedom {
             Freedom::EachSlot => slot * self.symbols + symbol,
@@ -226,11 +226,14 @@ impl Cells {
     }
 
     fn add_up(&mut self, rows: &[u64; MOST_SLOTS], columns: &[u64; MOST_CELLS]) {
-        self.rows = rows.map(mixed);
-        for (sum, &before) in self.columns.iter_mut().zip(columns) {
+        for (sum, &before) in self.rows.iter_mut().zip(&rows[..self.slots]) {
             *sum = mixed(before);
         }
-        for slot in 0..self.slots {
+        let count = self.column_count();
+        for (sum, &before) in self.columns.iter_mut().zip(&columns[..count]) {
+            *sum = mixed(before);
+        }
+        for (slot, row) in rows[..self.slots].iter().enumerate() {
             for symbol in 0..self.symbols {
                 let column = self.column(slot, symbol);
                 let cell = self.cells[slot * self.symbols + symbol];
@@ -238,7 +241,7 @@ impl Cells {
                     *sum = sum.wrapping_add(mixed(cell ^ other.rotate_left(23)));
                 };
                 add(&mut self.rows[slot], columns[column]);
-                add(&mut self.columns[column], rows[slot]);
+                add(&mut self.columns[column], *row);
             }
         }
     }

@@ -151,6 +151,28 @@ mod tests {
         assert_eq!((wins.of(14), wins.of(20)), (0, 6));
     }
 
+    /// Nine secrets that some question splits into three parts, each with a perfect candidate, take 24
+    /// turns.
+    #[test]
+    fn a_question_that_is_no_candidate_may_have_all_answers() {
+        let code = MostParts {
+            candidate: 3,
+            other: 3,
+        };
+        let answers = Answers { code, pair: 1 };
+        let mean = Floor::new(Scale::TURNS, UNLIMITED, answers, false, 100);
+        assert_eq!((mean.of(9), mean.of(10)), (23, 27));
+        let whole = MostParts {
+            candidate: 5,
+            other: 2,
+        };
+        let inside = whole.inherited(MostParts {
+            candidate: 3,
+            other: 4,
+        });
+        assert_eq!((inside.candidate, inside.other), (3, 4));
+    }
+
     #[test]
     fn a_booth_doubles_what_can_be_found() {
         let answers = answers_of(4, 2);

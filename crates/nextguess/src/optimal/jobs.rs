@@ -23,7 +23,7 @@ use crate::game::Ask;
 use crate::watch::Watch;
 
 /// Larger sets are cut further.
-const JOB_SIZE: usize = 2000;
+const JOB_SIZE: usize = 1000;
 
 /// So many parts are solved at the same time, whatever the number of threads.
 const ROUND: usize = 4;
