@@ -76,6 +76,22 @@ fn threads_change_nothing() {
             "--samples",
             "30",
         ],
+        &[
+            "simulate",
+            "permutation:9",
+            "--strategy",
+            "annealing",
+            "--samples",
+            "3",
+        ],
+        &[
+            "simulate",
+            "mastermind:7x9",
+            "--strategy",
+            "halving",
+            "--samples",
+            "3",
+        ],
     ] {
         let with = |threads| {
             let run = nextguess(&[arguments, &["--json", "--threads", threads]].concat(), "");
