@@ -15,7 +15,7 @@ use super::board::SetPosition;
 use super::cost::{Cost, IMPOSSIBLE, Turns};
 use super::position::Positions;
 use super::proofs::{Proof, Proofs, Subject};
-use super::search::{Effort, Part, Search, Stopped, Told};
+use super::search::{Effort, Search, Stopped, Told};
 use super::sets::Sets;
 use super::strategy::{Decision, Next};
 use crate::code::Code;
@@ -136,28 +136,6 @@ impl<'a, 'g> Jobs<'a, 'g> {
         })
     }
 
-    /// A position for itself, within one search.
-    fn run(
-        &self,
-        search: &mut Search<'_, Sets<'g>>,
-        position: &mut SetPosition<'g>,
-        turns: Turns,
-        budget: Cost,
-        told: Told<'_>,
-    ) -> Outcome {
-        prove(
-            search,
-            position,
-            turns,
-            budget,
-            told,
-            |search, position, question, budget, told| {
-                let value = search.ask(position, question, turns, budget, told)?;
-                Ok((value, Solved::default()))
-            },
-        )
-    }
-
     /// A position whose parts are jobs.
     fn cut(
         &self,
@@ -211,10 +189,8 @@ impl<'a, 'g> Jobs<'a, 'g> {
             let allowed: Vec<Cost> = (round.iter())
                 .map(|part| search.allowed(budget, sum, part.lower))
                 .collect();
-            let mut jobs: Vec<(Search<'_, Sets<'g>>, &mut Part<SetPosition<'g>>)> = (round
-                .iter_mut())
-            .map(|part| (search.fork(ROUND), part))
-            .collect();
+            let fork = |part| (search.fork(ROUND), part);
+            let mut jobs: Vec<_> = round.iter_mut().map(fork).collect();
             let results = map_all(&mut jobs, |(at, (fork, part))| {
                 let told = |lower| {
                     lowers[at].fetch_max(lower, Ordering::Relaxed);
@@ -271,7 +247,7 @@ impl<'a, 'g> Jobs<'a, 'g> {
         }
         let result = match position.members.len() > JOB_SIZE {
             true => self.cut(search, position, turns, budget, told),
-            false => self.run(search, position, turns, budget, told),
+            false => run(search, position, turns, budget, told),
         };
         let strategy = result.best.as_ref();
         let strategy = strategy.filter(|(value, _)| *value <= result.lower);
@@ -352,6 +328,27 @@ impl<'a, 'g> Jobs<'a, 'g> {
         }
         Some((cost, Decision { question, branches }))
     }
+}
+
+/// A position for itself, within one search.
+fn run<'g>(
+    search: &mut Search<'_, Sets<'g>>,
+    position: &mut SetPosition<'g>,
+    turns: Turns,
+    budget: Cost,
+    told: Told<'_>,
+) -> Outcome {
+    prove(
+        search,
+        position,
+        turns,
+        budget,
+        told,
+        |search, position, question, budget, told| {
+            let value = search.ask(position, question, turns, budget, told)?;
+            Ok((value, Solved::default()))
+        },
+    )
 }
 
 /// A position whose questions are settled by `ask`, which also gives what it has solved of the parts.
