@@ -112,7 +112,7 @@ impl<'a, 'g> Jobs<'a, 'g> {
             return closed;
         }
         let mut search = self.search();
-        let outcome = self.cut(&mut search, &mut start.clone(), turns, budget, told);
+        let outcome = self.prove(&mut search, &mut start.clone(), turns, budget, told, true);
         self.count(search.effort);
         outcome
     }
@@ -136,26 +136,41 @@ impl<'a, 'g> Jobs<'a, 'g> {
         })
     }
 
-    /// A position whose parts are jobs.
-    fn cut(
+    /// A position for itself, within one search; where it is cut, its parts are jobs.
+    fn prove(
         &self,
         search: &mut Search<'_, Sets<'g>>,
         position: &mut SetPosition<'g>,
         turns: Turns,
         budget: Cost,
         told: Told<'_>,
+        is_cut: bool,
     ) -> Outcome {
-        search.share_memory();
-        prove(
-            search,
+        if is_cut {
+            search.share_memory();
+        }
+        let again = position.clone();
+        let proved = search.solve_start(
             position,
             turns,
             budget,
             told,
-            |search, position, question, budget, told| {
-                self.ask(search, position, question, turns, budget, told)
+            |search, position, question, budget, told| match is_cut {
+                true => self.ask(search, position, question, turns, budget, told),
+                false => {
+                    let value = search.ask(position, question, turns, budget, told)?;
+                    Ok((value, Solved::default()))
+                }
             },
-        )
+        );
+        let best = proved.best.and_then(|(value, question, solved)| {
+            let decision = decide(search, &again, turns, Some(question), &solved);
+            Some((value, decision?))
+        });
+        Outcome {
+            lower: proved.lower,
+            best,
+        }
     }
 
     /// What [`Search::ask`] does, with jobs for the parts.
@@ -245,10 +260,8 @@ impl<'a, 'g> Jobs<'a, 'g> {
         {
             return result;
         }
-        let result = match position.members.len() > JOB_SIZE {
-            true => self.cut(search, position, turns, budget, told),
-            false => run(search, position, turns, budget, told),
-        };
+        let is_cut = position.members.len() > JOB_SIZE;
+        let result = self.prove(search, position, turns, budget, told, is_cut);
         let strategy = result.best.as_ref();
         let strategy = strategy.filter(|(value, _)| *value <= result.lower);
         if is_whole && (strategy.is_some() || result.lower >= budget) {
@@ -327,54 +340,6 @@ impl<'a, 'g> Jobs<'a, 'g> {
             branches.push((feedback, next));
         }
         Some((cost, Decision { question, branches }))
-    }
-}
-
-/// A position for itself, within one search.
-fn run<'g>(
-    search: &mut Search<'_, Sets<'g>>,
-    position: &mut SetPosition<'g>,
-    turns: Turns,
-    budget: Cost,
-    told: Told<'_>,
-) -> Outcome {
-    prove(
-        search,
-        position,
-        turns,
-        budget,
-        told,
-        |search, position, question, budget, told| {
-            let value = search.ask(position, question, turns, budget, told)?;
-            Ok((value, Solved::default()))
-        },
-    )
-}
-
-/// A position whose questions are settled by `ask`, which also gives what it has solved of the parts.
-fn prove<'s, 'g>(
-    search: &mut Search<'s, Sets<'g>>,
-    position: &mut SetPosition<'g>,
-    turns: Turns,
-    budget: Cost,
-    told: Told<'_>,
-    ask: impl FnMut(
-        &mut Search<'s, Sets<'g>>,
-        &SetPosition<'g>,
-        u32,
-        Cost,
-        Told<'_>,
-    ) -> Result<(Cost, Solved), Stopped>,
-) -> Outcome {
-    let again = position.clone();
-    let proved = search.solve_start(position, turns, budget, told, ask);
-    let best = proved.best.and_then(|(value, question, solved)| {
-        let decision = decide(search, &again, turns, Some(question), &solved);
-        Some((value, decision?))
-    });
-    Outcome {
-        lower: proved.lower,
-        best,
     }
 }
 
