@@ -14,7 +14,7 @@ pub const UNKNOWN: Symbol = Symbol::MAX - 1;
 /// One symbol in each slot, packed by a [`Layout`].
 ///
 /// Slot 0 has the highest lane, so the order of the words is the order of the codes as texts.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Copy, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Code(pub u64);
 

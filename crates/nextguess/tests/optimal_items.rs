@@ -11,7 +11,8 @@ use nextguess::code::Symbol;
 use nextguess::feedback::{Answer, marks_of};
 use nextguess::game::{Game, PlainTurn};
 use nextguess::grade::{Feedback, Rule, naive};
-use nextguess::optimal::items::{Objective, Point, Shortcuts, Solver, trade_off};
+use nextguess::optimal::Rules;
+use nextguess::optimal::items::{Objective, Point, Solver, trade_off};
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 
@@ -252,29 +253,30 @@ fn larger_values() {
 }
 
 #[test]
-fn each_shortcut_leaves_the_value_as_it_is() {
-    let all = Shortcuts::ALL;
+fn each_rule_leaves_the_value_as_it_is() {
+    let all = Rules::ALL;
     let without = [
-        Shortcuts {
+        Rules {
             canonical: false,
             ..all
         },
-        Shortcuts {
+        Rules {
             symmetry: false,
             ..all
         },
-        Shortcuts { cap: false, ..all },
-        Shortcuts {
+        Rules { cap: false, ..all },
+        Rules {
             bounds: false,
             ..all
         },
-        Shortcuts { last: false, ..all },
-        Shortcuts {
-            canonical: false,
-            symmetry: false,
-            cap: false,
-            bounds: false,
-            last: false,
+        Rules { last: false, ..all },
+        Rules {
+            closed_forms: false,
+            ..all
+        },
+        Rules {
+            memo: true,
+            ..Rules::NONE
         },
     ];
     for board in ["2x5x3", "3x3x3", "3x4x3", "3x6x3", "2x4x4", "4x3x3"] {
@@ -282,14 +284,17 @@ fn each_shortcut_leaves_the_value_as_it_is() {
             let spec = format!("items:{board}{variant}");
             let game = game(&spec);
             for objective in [Objective::Wins, Objective::WinsThenTurns] {
-                let solve = |shortcuts| {
-                    let solver = Solver::with_shortcuts(&*game, objective, shortcuts);
+                let solve = |rules| {
+                    let solver = Solver::with_rules(&*game, objective, rules);
                     let solved = solver.unwrap().solve();
                     (solved.wins, solved.turns)
                 };
                 let expected = solve(all);
-                for shortcuts in without {
-                    assert_eq!(solve(shortcuts), expected, "{spec} {shortcuts:?}");
+                for rules in without {
+                    assert_eq!(solve(rules), expected, "{spec} {rules:?}");
+                }
+                if board == "3x3x3" {
+                    assert_eq!(solve(Rules::NONE), expected, "{spec}");
                 }
             }
         }

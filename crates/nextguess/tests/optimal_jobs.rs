@@ -173,7 +173,7 @@ fn wrong_proofs_are_refused() {
             "mastermind:4x3",
             "0000=1,0",
         ),
-        ("items:4x5x4", Objective::Win, "items:4x5x3", "0123=WICI"),
+        ("items:4x7x4", Objective::Win, "items:4x7x3", "0123=WICI"),
     ] {
         let game = game(spec);
         let start = Position::start(&*game).unwrap();

@@ -6,215 +6,160 @@
 //! the number of threads. Results are kept among the [`Proofs`], and a search that is started again with
 //! them does not repeat it.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use super::board::SetPosition;
-use super::cost::{Cost, IMPOSSIBLE, Turns};
-use super::position::Positions;
+use super::cost::{Cost, Turns};
+use super::position::{Part, Positions, Stopped};
 use super::proofs::{Proof, Proofs, Subject};
-use super::search::{Effort, Search, Stopped, Told};
-use super::sets::Sets;
-use super::strategy::{Decision, Next};
+use super::search::{Opened, Proved, Search, Told};
 use crate::code::Code;
-use crate::game::Ask;
 use crate::watch::Watch;
 
-/// Larger sets are cut further.
-const JOB_SIZE: usize = 1000;
+/// The strategies of parts that were jobs, by the keys of their results.
+pub(super) type Solved<S> = FxHashMap<u128, S>;
 
-/// So many parts are solved at the same time, whatever the number of threads.
-const ROUND: usize = 4;
+/// Positions whose search can be cut.
+pub(super) trait Cut: Positions + Clone + Send + Sync {
+    /// A strategy as the jobs hand it on.
+    type Strategy: Clone + Send;
 
-/// Smaller parts are solved one after the other: what is found and spent on one makes the next less work.
-const ALONE: usize = 700;
+    /// At most so many jobs run at the same time, whatever the number of threads.
+    const AT_ONCE: usize;
 
-/// The strategies of parts, by the keys of their positions.
-type Solved = FxHashMap<u128, Decision>;
+    /// What a result about a position is about.
+    fn subject(&self, position: &Self::Position, turns: Turns) -> Subject;
+
+    /// Whether the parts of the questions about a position are jobs.
+    fn is_worth_cutting(&self, position: &Self::Position, turns: Turns) -> bool;
+
+    /// How many of the parts left are solved at the same time, after so many rounds.
+    fn round(&self, left: &[Part<Self::Position>], rounds: usize) -> usize;
+
+    /// The strategy below a position whose value was found, by what the search remembers and what was
+    /// solved by jobs; `None` where it was stopped before all of it was known.
+    fn strategy(
+        search: &mut Search<'_, Self>,
+        position: &Self::Position,
+        turns: Turns,
+        first: Option<Self::Name>,
+        solved: &Solved<Self::Strategy>,
+    ) -> Option<Self::Strategy>;
+
+    /// The questions that tell a strategy from a position on; `None` where the watch stops it.
+    fn questions_of(
+        search: &mut Search<'_, Self>,
+        position: &Self::Position,
+        turns: Turns,
+        strategy: &Self::Strategy,
+    ) -> Option<Vec<Code>>;
+
+    /// The strategy that these questions tell, with its cost, if they do. What it costs in the positions that it
+    /// comes to is remembered, if all of it is what `cost` says, for then it is the best there, too.
+    fn replay(
+        search: &mut Search<'_, Self>,
+        position: &Self::Position,
+        turns: Turns,
+        questions: &[Code],
+        cost: Cost,
+    ) -> Option<Self::Strategy>;
+}
 
 /// What is proved of a position.
 #[derive(Debug)]
-pub(super) struct Outcome {
+pub(super) struct Outcome<S> {
     /// No strategy costs less.
     pub(super) lower: Cost,
     /// The best strategy found that costs less than the budget, and its cost. It is the best there is,
     /// unless the watch stopped the search.
-    pub(super) best: Option<(Cost, Decision)>,
+    pub(super) best: Option<(Cost, S)>,
 }
 
-/// Runs the jobs of one search.
-pub(super) struct Jobs<'a, 'g> {
-    sets: Sets<'g>,
-    /// How many of the most promising questions of every position are asked.
-    width: usize,
-    /// How many bytes all memos may have.
-    memory: usize,
-    proofs: &'a Proofs,
+/// Where results of jobs come from and go to.
+pub(super) struct Jobs<'a> {
+    proofs: Option<&'a Proofs>,
+    /// What was proved before. Results of this run are found in memory, at times that do not depend on
+    /// what else goes on.
+    before: BTreeMap<Subject, Proof>,
     watch: &'a dyn Watch,
-    effort: Mutex<Effort>,
 }
 
-impl<'a, 'g> Jobs<'a, 'g> {
-    pub(super) fn new(
-        sets: Sets<'g>,
-        width: usize,
-        memory: usize,
-        proofs: &'a Proofs,
-        watch: &'a dyn Watch,
-    ) -> Jobs<'a, 'g> {
+impl<'a> Jobs<'a> {
+    /// Jobs whose results are used later, as those of earlier ones are now; without proofs nothing is
+    /// kept.
+    pub(super) fn new(proofs: Option<&'a Proofs>, watch: &'a dyn Watch) -> Jobs<'a> {
         Jobs {
-            // Of sets that differ in names other questions may look promising.
-            sets: match width {
-                usize::MAX => sets,
-                _ => sets.without_symmetry(),
-            },
-            width,
-            memory,
             proofs,
+            before: proofs.map(Proofs::all).unwrap_or_default(),
             watch,
-            effort: Mutex::default(),
         }
     }
 
-    /// How much work there was.
-    pub(super) fn effort(&self) -> Effort {
-        *self.effort.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn search(&self) -> Search<'_, Sets<'g>> {
-        Search::new(
-            self.sets.clone(),
-            self.sets.rules,
-            self.width,
-            self.memory,
-            self.watch,
-        )
-    }
-
-    fn count(&self, effort: Effort) {
-        let mut sum = self.effort.lock().unwrap_or_else(PoisonError::into_inner);
-        sum.nodes += effort.nodes;
-        sum.asked += effort.asked;
-    }
-
-    /// The best strategy that costs less than `budget`, if there is one. With all questions asked, the lower
-    /// bound is that of the game.
-    pub(super) fn solve_start(
+    /// The best strategy from a position on that costs less than `budget`, if there is one, with its parts as
+    /// jobs. The memory of the search is shared with them.
+    pub(super) fn prove<P: Cut>(
         &self,
-        start: &SetPosition<'g>,
+        search: &mut Search<'_, P>,
+        position: &mut P::Position,
         turns: Turns,
         budget: Cost,
         told: Told<'_>,
-    ) -> Outcome {
-        if let Some(closed) = self.closed(start, turns, budget) {
-            return closed;
-        }
-        let mut search = self.search();
-        let outcome = self.prove(&mut search, &mut start.clone(), turns, budget, told, true);
-        self.count(search.effort);
-        outcome
-    }
-
-    /// What no strategy from the start on is below, at no cost.
-    pub(super) fn floor(&self, start: &SetPosition<'g>, turns: Turns) -> Cost {
-        self.sets.floor(start, turns)
-    }
-
-    /// A start whose value needs no search.
-    fn closed(&self, start: &SetPosition<'g>, turns: Turns, budget: Cost) -> Option<Outcome> {
-        if self.sets.first.is_some() {
-            return None;
-        }
-        let mut search = self.search();
-        let lower = search.positions.known(start, turns)?;
-        let decision = decide(&mut search, start, turns, None, &Solved::default())?;
-        Some(Outcome {
-            lower,
-            best: (lower < budget).then_some((lower, decision)),
-        })
-    }
-
-    /// A position for itself, within one search; where it is cut, its parts are jobs.
-    fn prove(
-        &self,
-        search: &mut Search<'_, Sets<'g>>,
-        position: &mut SetPosition<'g>,
-        turns: Turns,
-        budget: Cost,
-        told: Told<'_>,
-        is_cut: bool,
-    ) -> Outcome {
-        if is_cut {
-            search.share_memory();
-        }
-        let again = position.clone();
-        let proved = search.solve_start(
+    ) -> Proved<P::Name, Solved<P::Strategy>> {
+        search.solve_start(
             position,
             turns,
             budget,
             told,
-            |search, position, question, budget, told| match is_cut {
-                true => self.ask(search, position, question, turns, budget, told),
-                false => {
-                    let value = search.ask(position, question, turns, budget, told)?;
-                    Ok((value, Solved::default()))
-                }
+            |search, position, question, budget, told| {
+                let opened = search.open(position, question, turns, budget)?;
+                self.solve_parts(search, opened, budget, told)
             },
-        );
-        let best = proved.best.and_then(|(value, question, solved)| {
-            let decision = decide(search, &again, turns, Some(question), &solved);
-            Some((value, decision?))
-        });
-        Outcome {
-            lower: proved.lower,
-            best,
-        }
+        )
     }
 
-    /// What [`Search::ask`] does, with jobs for the parts.
-    fn ask(
+    /// What the rest of [`Search::ask`] does, with jobs for the parts.
+    pub(super) fn solve_parts<P: Cut>(
         &self,
-        search: &mut Search<'_, Sets<'g>>,
-        position: &SetPosition<'g>,
-        question: u32,
-        turns: Turns,
+        search: &mut Search<'_, P>,
+        mut opened: Opened<P::Position>,
         budget: Cost,
         told: Told<'_>,
-    ) -> Result<(Cost, Solved), Stopped> {
-        let mut opened = search.open(position, question, turns, budget)?;
+    ) -> Result<(Cost, Solved<P::Strategy>), Stopped> {
         let mut sum = opened.sum;
         let mut solved = Solved::default();
         let mut left = opened.parts.as_mut_slice();
-        while let Some(first) = left.first() {
-            let is_small = first.position.members.len() <= ALONE;
-            let count = if is_small { 1 } else { ROUND.min(left.len()) };
-            let (round, after) = left.split_at_mut(count);
-            left = after;
-            if self.sets.rules.bounds && sum >= budget {
+        for rounds in 0.. {
+            if left.is_empty() || (search.rules.bounds && sum >= budget) {
                 break;
             }
+            let count = search.positions.round(left, rounds).clamp(1, left.len());
+            let (round, after) = left.split_at_mut(count);
+            left = after;
             told(sum);
-            let settled = sum - round.iter().map(|part| part.lower).sum::<Cost>();
+            let settled = sum - round.iter().map(Part::sum).sum::<Cost>();
             let lowers: Vec<AtomicU64> = round
                 .iter()
-                .map(|part| AtomicU64::new(part.lower))
+                .map(|part| AtomicU64::new(part.sum()))
                 .collect();
             let allowed: Vec<Cost> = (round.iter())
-                .map(|part| search.allowed(budget, sum, part.lower))
+                .map(|part| search.allowed(budget, sum, part))
                 .collect();
-            let fork = |part| (search.fork(ROUND), part);
+            let fork = |part| (search.fork(P::AT_ONCE), part);
             let mut jobs: Vec<_> = round.iter_mut().map(fork).collect();
             let results = map_all(&mut jobs, |(at, (fork, part))| {
-                let told = |lower| {
-                    lowers[at].fetch_max(lower, Ordering::Relaxed);
+                let told = |lower: Cost| {
+                    lowers[at].fetch_max(part.times * lower, Ordering::Relaxed);
                     let lowers = lowers.iter().map(|lower| lower.load(Ordering::Relaxed));
                     told(settled + lowers.sum::<Cost>());
                 };
                 let position = &mut part.position;
-                let result = self.solve(fork, position, opened.turns, allowed[at], &told);
-                (position.key, result)
+                let key = fork.positions.subject(position, opened.turns).set;
+                (
+                    key,
+                    self.solve(fork, position, opened.turns, allowed[at], &told),
+                )
             });
             let findings: Vec<_> = jobs
                 .into_iter()
@@ -226,7 +171,8 @@ impl<'a, 'g> Jobs<'a, 'g> {
             let mut is_stopped = false;
             sum = settled;
             for ((part, (key, result)), allowed) in round.iter().zip(results).zip(allowed) {
-                sum = (sum + result.lower.max(part.lower)).min(IMPOSSIBLE);
+                let lower = result.lower.max(part.lower);
+                sum = (sum + part.times * lower).min(P::IMPOSSIBLE);
                 match result.best {
                     Some((value, strategy)) if value <= result.lower => {
                         solved.insert(key, strategy);
@@ -243,143 +189,81 @@ impl<'a, 'g> Jobs<'a, 'g> {
     }
 
     /// One job: looks for its result among those that are known.
-    fn solve(
+    fn solve<P: Cut>(
         &self,
-        search: &mut Search<'_, Sets<'g>>,
-        position: &mut SetPosition<'g>,
+        search: &mut Search<'_, P>,
+        position: &mut P::Position,
         turns: Turns,
         budget: Cost,
         told: Told<'_>,
-    ) -> Outcome {
-        let subject = Subject::new(position.key, turns, self.sets.scale);
+    ) -> Outcome<P::Strategy> {
         // What holds where not all questions are asked is no proof.
-        let is_whole = self.width == usize::MAX;
+        let is_whole = search.is_by_bound();
+        let subject = search.positions.subject(position, turns);
         if is_whole
-            && let Some(proof) = self.proofs.get(&subject)
-            && let Some(result) = self.known(position, turns, budget, proof)
+            && let Some(proof) = self.before.get(&subject)
+            && let Some(result) = self.known(search, position, turns, budget, proof)
         {
             return result;
         }
-        let is_cut = position.members.len() > JOB_SIZE;
-        let result = self.prove(search, position, turns, budget, told, is_cut);
-        let strategy = result.best.as_ref();
-        let strategy = strategy.filter(|(value, _)| *value <= result.lower);
-        if is_whole && (strategy.is_some() || result.lower >= budget) {
-            let proof = Proof {
-                lower: result.lower,
-                questions: strategy.map(|(_, strategy)| strategy.questions()),
-            };
-            self.proofs.insert(subject, proof);
-            self.watch.advance(1);
+        let again = position.clone();
+        let proved = if search.positions.is_worth_cutting(position, turns) {
+            search.share_memory();
+            self.prove(search, position, turns, budget, told)
+        } else {
+            search.solve_start(
+                position,
+                turns,
+                budget,
+                told,
+                |search, position, question, budget, told| {
+                    let value = search.ask(position, question, turns, budget, told)?;
+                    Ok((value, Solved::default()))
+                },
+            )
+        };
+        let lower = proved.lower;
+        let best = proved.best.and_then(|(value, first, solved)| {
+            let strategy = P::strategy(search, &again, turns, Some(first), &solved);
+            Some((value, strategy?))
+        });
+        let is_found = best.as_ref().is_some_and(|best| best.0 <= lower);
+        if is_whole
+            && let Some(proofs) = self.proofs
+            && (is_found || lower >= budget)
+        {
+            let strategy = best.as_ref().filter(|_| is_found);
+            let questions =
+                strategy.and_then(|(_, strategy)| P::questions_of(search, &again, turns, strategy));
+            if is_found == questions.is_some() {
+                proofs.improve(subject, Proof { lower, questions });
+                self.watch.advance(1);
+            }
         }
-        result
+        Outcome { lower, best }
     }
 
     /// A result that was kept, if it is enough. A strategy that does not cost what it should is not.
-    fn known(
+    fn known<P: Cut>(
         &self,
-        position: &SetPosition<'g>,
+        search: &mut Search<'_, P>,
+        position: &P::Position,
         turns: Turns,
         budget: Cost,
-        proof: Proof,
-    ) -> Option<Outcome> {
+        proof: &Proof,
+    ) -> Option<Outcome<P::Strategy>> {
         let lower = proof.lower;
-        let best = match proof.questions {
-            None if lower < budget => return None,
-            None => None,
-            Some(questions) => {
-                let mut questions = questions.into_iter();
-                let (cost, decision) = self.rebuild(position, turns, &mut questions)?;
-                if cost != lower || questions.next().is_some() {
-                    return None;
-                }
-                (cost < budget).then_some((cost, decision))
-            }
+        let Some(questions) = &proof.questions else {
+            let known = search.known(position, turns);
+            search.remember(position, turns, known.with(lower, None));
+            return (lower >= budget).then_some(Outcome { lower, best: None });
         };
-        Some(Outcome { lower, best })
+        let strategy = P::replay(search, position, turns, questions, lower)?;
+        Some(Outcome {
+            lower,
+            best: (lower < budget).then_some((lower, strategy)),
+        })
     }
-
-    /// A strategy from its questions, with its cost.
-    fn rebuild(
-        &self,
-        position: &SetPosition<'g>,
-        turns: Turns,
-        questions: &mut impl Iterator<Item = Code>,
-    ) -> Option<(Cost, Decision)> {
-        let question = questions.next()?;
-        let may_ask = |code: &Code| match &position.allowed {
-            Some(allowed) => allowed.codes.binary_search(code).is_ok(),
-            None => {
-                let table = position.board.table(position.ask);
-                table.questions.binary_search(code).is_ok()
-            }
-        };
-        if !may_ask(&question) {
-            return None;
-        }
-        let scale = self.sets.scale;
-        let left = self.sets.turns_after(position, turns);
-        let is_code = position.ask == Ask::Code;
-        let mut cost = if is_code {
-            scale.step * position.members.len() as u64
-        } else {
-            0
-        };
-        let mut branches = Vec::new();
-        for (feedback, part) in self.sets.split(position, question) {
-            let next = if is_code && feedback == self.sets.win() {
-                Next::Found
-            } else if left == 0 {
-                cost += scale.lost(part.members.len() as u64);
-                Next::Lost
-            } else {
-                let (more, decision) = self.rebuild(&part, left, questions)?;
-                cost += more;
-                Next::Ask(Box::new(decision))
-            };
-            branches.push((feedback, next));
-        }
-        Some((cost, Decision { question, branches }))
-    }
-}
-
-/// The strategy below a position whose value was found, by what the search remembers and what was
-/// solved elsewhere; `None` where it was stopped before all of it was known.
-fn decide<'g>(
-    search: &mut Search<'_, Sets<'g>>,
-    position: &SetPosition<'g>,
-    turns: Turns,
-    question: Option<Code>,
-    solved: &Solved,
-) -> Option<Decision> {
-    let closing = match question {
-        None => search.positions.closing(position, turns),
-        Some(_) => None,
-    };
-    let question = match question.or(closing) {
-        Some(question) => question,
-        None => {
-            let mut again = position.clone();
-            let solved = search.solve_and_name(&mut again, turns, IMPOSSIBLE + 1);
-            solved.ok()?.1?
-        }
-    };
-    let mut branches = Vec::new();
-    let left = search.positions.turns_after(position, turns);
-    for (feedback, part) in search.positions.split(position, question) {
-        let is_win = position.ask == Ask::Code && feedback == search.positions.win();
-        let next = if is_win {
-            Next::Found
-        } else if left == 0 {
-            Next::Lost
-        } else if let Some(decision) = solved.get(&part.key) {
-            Next::Ask(Box::new(decision.clone()))
-        } else {
-            Next::Ask(Box::new(decide(search, &part, left, None, solved)?))
-        };
-        branches.push((feedback, next));
-    }
-    Some(Decision { question, branches })
 }
 
 #[cfg(feature = "parallel")]

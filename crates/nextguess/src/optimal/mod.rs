@@ -1,14 +1,14 @@
 //! The exact solver: the best strategy for a game and an objective, proved.
 //!
 //! The search is a branch and bound over positions. What it may leave out, and why, is written in
-//! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`]. Item Matching, where the marks
-//! seen say what may be asked, has a search of its own in [`items`],
-//! which keeps its results in the same store.
+//! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`]. A position is a set of candidates, or
+//! in Item Matching, where the marks seen say what may be asked, a grid: see [`items`].
 
 mod board;
 mod canonical;
 mod capacity;
 mod cost;
+mod decisions;
 pub mod items;
 mod jobs;
 mod listing;
@@ -17,6 +17,7 @@ mod objective;
 mod position;
 mod promise;
 mod proofs;
+mod recall;
 mod rules;
 mod search;
 mod sets;

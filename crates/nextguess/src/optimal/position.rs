@@ -13,16 +13,53 @@ pub(super) struct Listed<Q> {
     pub(super) question: Q,
 }
 
+/// The watch stopped the search.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stopped;
+
+/// A position that a question can lead to.
+#[derive(Debug)]
+pub(super) struct Part<P> {
+    pub(super) position: P,
+    /// How many answers lead to it, or to others that have its value.
+    pub(super) times: u64,
+    /// It costs no less.
+    pub(super) lower: Cost,
+    pub(super) is_refined: bool,
+    pub(super) is_solved: bool,
+}
+
+impl<P> Part<P> {
+    /// A part of which nothing is known.
+    pub(super) fn new(position: P, times: u64) -> Part<P> {
+        Part {
+            position,
+            times,
+            lower: 0,
+            is_refined: false,
+            is_solved: false,
+        }
+    }
+
+    /// All answers that lead to it cost no less together.
+    pub(super) fn sum(&self) -> Cost {
+        self.times * self.lower
+    }
+}
+
 /// What the search asks of a kind of game. Costs are of the play from a position on, within the turns
 /// that are left.
 pub(super) trait Positions {
     /// What is known in the middle of a game.
-    type Position;
+    type Position: Clone + Send + Sync;
     /// A question, as the position that it was listed for names it.
     type Question: Copy + Ord;
 
     /// A question as every position names it.
-    type Name: Copy;
+    type Name: Copy + Default + Send + Sync;
+
+    /// The cost of what must not happen, which no sum goes beyond.
+    const IMPOSSIBLE: Cost;
 
     /// The name of a question that was listed for this position.
     fn name(&self, position: &Self::Position, question: Self::Question) -> Self::Name;
@@ -46,6 +83,22 @@ pub(super) trait Positions {
     /// A lower bound that costs next to nothing.
     fn floor(&self, position: &Self::Position, turns: Turns) -> Cost;
 
+    /// What the play from a position on costs at most, whoever plays, where that is known.
+    fn ceiling(&self, _position: &Self::Position, _turns: Turns) -> Option<Cost> {
+        None
+    }
+
+    /// The value if it is below `budget`, with the best question, or else a lower bound of at least `budget`, for a
+    /// position that need not be searched.
+    fn solve_at_once(
+        &mut self,
+        _position: &Self::Position,
+        _turns: Turns,
+        _budget: Cost,
+    ) -> Option<(Cost, Option<Self::Name>)> {
+        None
+    }
+
     /// Lists the questions that may cost less than `budget`, each with a lower bound below it. Returns a
     /// lower bound for all the others. Questions that change nothing are left out.
     fn questions(
@@ -54,7 +107,7 @@ pub(super) trait Positions {
         turns: Turns,
         budget: Cost,
         listed: &mut Vec<Listed<Self::Question>>,
-    ) -> Cost;
+    ) -> Result<Cost, Stopped>;
 
     /// The same where only the lowest bound is wanted: may list more questions, if that is cheaper.
     fn glance(
@@ -63,21 +116,29 @@ pub(super) trait Positions {
         turns: Turns,
         budget: Cost,
         listed: &mut Vec<Listed<Self::Question>>,
-    ) -> Cost {
+    ) -> Result<Cost, Stopped> {
         self.questions(position, turns, budget, listed)
     }
 
     /// Keeps the `width` most promising of the questions listed, the best first.
     fn keep_promising(
         &mut self,
-        position: &Self::Position,
+        _position: &Self::Position,
         listed: &mut Vec<Listed<Self::Question>>,
         width: usize,
-    );
+    ) {
+        listed.sort_unstable();
+        listed.truncate(width);
+    }
 
     /// Makes a position whose listed questions will all be asked cheaper to work with. May leave out
     /// questions that cost as much as others that stay.
-    fn settle(&mut self, position: &mut Self::Position, listed: &mut Vec<Listed<Self::Question>>);
+    fn settle(
+        &mut self,
+        _position: &mut Self::Position,
+        _listed: &mut Vec<Listed<Self::Question>>,
+    ) {
+    }
 
     /// The positions that a question can lead to, but for those whose cost is known: these are in the
     /// sum that is returned, together with the cost of the question itself.
@@ -86,12 +147,12 @@ pub(super) trait Positions {
         position: &Self::Position,
         question: Self::Question,
         turns: Turns,
-        parts: &mut Vec<Self::Position>,
+        parts: &mut Vec<Part<Self::Position>>,
     ) -> Cost;
 
     /// The turns that are left for the parts of a question.
     fn turns_after(&self, position: &Self::Position, turns: Turns) -> Turns;
 
-    /// How large a position is: smaller parts are solved first.
-    fn size(&self, position: &Self::Position) -> u64;
+    /// Puts the parts of a question that is to cost less than `budget` in the order to solve them.
+    fn arrange(&self, parts: &mut [Part<Self::Position>], budget: Cost);
 }

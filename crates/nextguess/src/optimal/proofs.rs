@@ -135,11 +135,7 @@ impl Proofs {
         self.records().is_empty()
     }
 
-    pub(super) fn get(&self, subject: &Subject) -> Option<Proof> {
-        self.records().get(subject).cloned()
-    }
-
-    pub(super) fn insert(&self, subject: Subject, proof: Proof) {
+    fn insert(&self, subject: Subject, proof: Proof) {
         self.records().insert(subject, proof);
     }
 

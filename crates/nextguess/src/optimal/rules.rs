@@ -11,7 +11,7 @@ pub struct Rules {
     pub memo: bool,
     /// Remember positions that differ only in names as one.
     pub canonical: bool,
-    /// Sets that some question splits perfectly have a known value.
+    /// Sets that some question splits perfectly, and very small ones, have a known value.
     pub closed_forms: bool,
     /// Leave out what cannot beat the best found so far, by bounds on the parts.
     pub bounds: bool,
@@ -19,6 +19,10 @@ pub struct Rules {
     pub inherited_parts: bool,
     /// Look at the bounds of all parts of a question before any part is solved.
     pub refinement: bool,
+    /// Item Matching: leave out items that cannot matter in the turns left.
+    pub cap: bool,
+    /// Item Matching: count the answers to the last question, and search no further.
+    pub last: bool,
 }
 
 impl Rules {
@@ -32,6 +36,8 @@ impl Rules {
         bounds: true,
         inherited_parts: true,
         refinement: true,
+        cap: true,
+        last: true,
     };
 
     /// No rule: every question is asked in every position.
@@ -44,6 +50,8 @@ impl Rules {
         bounds: false,
         inherited_parts: false,
         refinement: false,
+        cap: false,
+        last: false,
     };
 }
 

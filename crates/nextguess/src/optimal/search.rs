@@ -2,15 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::cost::{Cost, IMPOSSIBLE, Turns};
+use super::cost::{Cost, Turns};
 use super::memo::Memo;
-use super::position::{Listed, Positions};
+use super::position::{Listed, Part, Positions, Stopped};
+use super::recall::{Entry, Key};
 use super::rules::Rules;
 use crate::watch::Watch;
-
-/// The watch stopped the search.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stopped;
 
 /// How much work there was.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -19,23 +16,6 @@ pub struct Effort {
     pub nodes: u64,
     /// Questions whose parts were looked at.
     pub asked: u64,
-}
-
-/// What is known of the value of a position.
-#[derive(Copy, Clone, Debug)]
-struct Entry<N> {
-    lower: Cost,
-    /// The best question, where `lower` is the value.
-    best: Option<N>,
-}
-
-/// A part of a question, with its lower bound.
-#[derive(Debug)]
-pub(super) struct Part<P> {
-    pub(super) position: P,
-    pub(super) lower: Cost,
-    is_refined: bool,
-    is_solved: bool,
 }
 
 /// A question whose parts were looked at.
@@ -58,19 +38,13 @@ pub(super) struct Search<'a, P: Positions> {
     pub(super) positions: P,
     pub(super) effort: Effort,
     pub(super) rules: Rules,
-    width: usize,
+    pub(super) width: usize,
     /// How many bytes the memo may have.
-    memory: usize,
-    memo: Memo<(u64, u64), Entry<P::Name>>,
+    pub(super) memory: usize,
+    pub(super) memo: Memo<Key, Entry<P::Name>>,
     /// A search whose memo this one begins with.
-    base: Option<&'a Search<'a, P>>,
-    watch: &'a dyn Watch,
-}
-
-/// What a search leaves behind.
-pub(super) struct Findings<N> {
-    memo: Memo<(u64, u64), Entry<N>>,
-    effort: Effort,
+    pub(super) base: Option<&'a Search<'a, P>>,
+    pub(super) watch: &'a dyn Watch,
 }
 
 /// What is proved of a position.
@@ -104,89 +78,10 @@ impl<'a, P: Positions> Search<'a, P> {
         }
     }
 
-    /// Leaves half of the memory to forks. Whatever it remembers is forgotten.
-    pub(super) fn share_memory(&mut self) {
-        self.memory /= 2;
-        self.memo = Memo::new(self.memory);
-    }
-
-    /// A search that begins with what this one remembers, one of `count` that share as much memory as it has.
-    pub(super) fn fork(&self, count: usize) -> Search<'_, P>
-    where
-        P: Clone,
-    {
-        let (positions, memory) = (self.positions.clone(), self.memory / count);
-        Search {
-            base: Some(self),
-            ..Search::new(positions, self.rules, self.width, memory, self.watch)
-        }
-    }
-
-    /// What it remembers by itself, and its effort.
-    pub(super) fn into_findings(self) -> Findings<P::Name> {
-        Findings {
-            memo: self.memo,
-            effort: self.effort,
-        }
-    }
-
-    /// Remembers the best of what is known of each position.
-    pub(super) fn learn(&mut self, findings: Findings<P::Name>) {
-        self.effort.nodes += findings.effort.nodes;
-        self.effort.asked += findings.effort.asked;
-        for (key, entry) in findings.memo.entries() {
-            let is_better = |before: Entry<P::Name>| {
-                before.best.is_none() && (entry.best.is_some() || entry.lower > before.lower)
-            };
-            if self.recalled(key).is_none_or(is_better) {
-                self.memo.insert(*key, *entry);
-            }
-        }
-    }
-
-    fn memo_key(&self, position: &P::Position, turns: Turns) -> (u64, u64) {
-        let key = self.positions.key(position);
-        let turns = u64::from(turns).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (key as u64 ^ turns, (key >> 64) as u64)
-    }
-
-    fn remembered(&mut self, position: &P::Position, turns: Turns) -> Option<Entry<P::Name>> {
-        if !self.rules.memo {
-            return None;
-        }
-        let key = self.memo_key(position, turns);
-        self.recall(&key)
-    }
-
-    fn recall(&mut self, key: &(u64, u64)) -> Option<Entry<P::Name>> {
-        let before = || self.base.and_then(|base| base.recalled(key));
-        self.memo.get(key).or_else(before)
-    }
-
-    /// The same where it does not count as a use.
-    fn recalled(&self, key: &(u64, u64)) -> Option<Entry<P::Name>> {
-        let before = || self.base.and_then(|base| base.recalled(key));
-        self.memo.peek(key).copied().or_else(before)
-    }
-
-    fn remember(
-        &mut self,
-        position: &P::Position,
-        turns: Turns,
-        lower: Cost,
-        best: Option<P::Name>,
-    ) {
-        if self.rules.memo {
-            let key = self.memo_key(position, turns);
-            let best = best.map(|name| self.positions.general(position, name));
-            self.memo.insert(key, Entry { lower, best });
-        }
-    }
-
     /// The best strategy from a position on that costs less than `budget`, if there is one. Stopped, it
     /// returns what it has. `ask` is [`Search::ask`] or does the same in another way, and may keep
     /// something of a question's strategy.
-    pub(super) fn solve_start<T>(
+    pub(super) fn solve_start<T: Default>(
         &mut self,
         start: &mut P::Position,
         turns: Turns,
@@ -200,9 +95,37 @@ impl<'a, P: Positions> Search<'a, P> {
             Told<'_>,
         ) -> Result<(Cost, T), Stopped>,
     ) -> Proved<P::Name, T> {
-        let floor = self.positions.floor(start, turns);
+        let mut floor = self.positions.floor(start, turns);
+        let known = self.known(start, turns);
+        if known.is_exact() || known.lower >= budget {
+            let is_found = known.is_exact() && known.upper < budget;
+            return Proved {
+                lower: known.lower,
+                best: is_found.then(|| (known.upper, known.best, T::default())),
+            };
+        }
+        floor = floor.max(known.lower);
+        // There is something that costs no more.
+        let budget = budget.min(known.upper.saturating_add(1));
+        if self.watch.is_cancelled() {
+            return Proved {
+                lower: floor,
+                best: None,
+            };
+        }
+        if let Some((lower, name)) = self.solve_at_once(start, turns, budget, known) {
+            return Proved {
+                lower,
+                best: name.map(|name| (lower, name, T::default())),
+            };
+        }
         let mut listed = Vec::new();
-        let rest = self.positions.questions(start, turns, budget, &mut listed);
+        let Ok(rest) = self.positions.questions(start, turns, budget, &mut listed) else {
+            return Proved {
+                lower: floor,
+                best: None,
+            };
+        };
         self.effort.nodes += 1;
         self.order(start, &mut listed);
         let mut best: Option<(Cost, P::Name, T)> = None;
@@ -217,21 +140,23 @@ impl<'a, P: Positions> Search<'a, P> {
                     false => continue,
                 }
             }
-            let next = listed.get(at + 1).map_or(IMPOSSIBLE, |next| next.bound);
+            let next = listed.get(at + 1).map_or(P::IMPOSSIBLE, |next| next.bound);
             let others = done.min(next).min(limit);
             let running = AtomicU64::new(question.bound);
             let value = ask(self, start, question.question, limit, &|sum| {
                 let before = running.fetch_max(sum, Ordering::Relaxed);
                 told(before.max(sum).min(others).max(floor));
             });
+            let name = self.positions.name(start, question.question);
             match value {
-                Ok((value, kept)) if value < limit => {
-                    let name = self.positions.name(start, question.question);
-                    best = Some((value, name, kept));
-                }
+                Ok((value, kept)) if value < limit => best = Some((value, name, kept)),
                 Ok((value, _)) => done = done.min(value),
                 Err(Stopped) => {
                     done = done.min(running.into_inner()).min(next);
+                    let cost = self.cost_as_known(start, question.question, turns);
+                    if let Some(cost) = cost.filter(|cost| *cost < limit) {
+                        best = Some((cost, name, T::default()));
+                    }
                     break;
                 }
             }
@@ -242,11 +167,16 @@ impl<'a, P: Positions> Search<'a, P> {
             // What is beyond the budget is known as far as it was looked at.
             None => done.max(floor),
         };
+        // What holds where not all questions are asked is not said of others.
+        if self.is_by_bound() {
+            let found = best.as_ref().map(|best| (best.0, best.1));
+            self.remember(start, turns, known.with(lower, found));
+        }
         Proved { lower, best }
     }
 
     /// The value of a position if it is below `budget`; else a lower bound of at least `budget`.
-    fn solve(
+    pub(super) fn solve(
         &mut self,
         position: &mut P::Position,
         turns: Turns,
@@ -266,22 +196,36 @@ impl<'a, P: Positions> Search<'a, P> {
             return Ok((known, None));
         }
         let mut lower = self.positions.floor(position, turns);
-        if let Some(entry) = self.remembered(position, turns) {
-            if entry.best.is_some() || entry.lower >= budget {
-                let name = entry.best;
-                let name = name.map(|name| self.positions.special(position, name));
-                return Ok((entry.lower, name));
-            }
-            lower = lower.max(entry.lower);
+        let known = self.known(position, turns);
+        if known.is_exact() || known.lower >= budget {
+            return Ok((known.lower, known.is_exact().then_some(known.best)));
         }
+        lower = lower.max(known.lower);
         if self.rules.bounds && lower >= budget {
             return Ok((lower, None));
         }
-        self.search(position, turns, budget, lower)
+        // There is something that costs no more.
+        let budget = budget.min(known.upper.saturating_add(1));
+        self.search(position, turns, budget, Entry { lower, ..known })
+    }
+
+    /// The value of a position that need not be searched, as [`Positions::solve_at_once`] tells it.
+    fn solve_at_once(
+        &mut self,
+        position: &P::Position,
+        turns: Turns,
+        budget: Cost,
+        known: Entry<P::Name>,
+    ) -> Option<(Cost, Option<P::Name>)> {
+        let (value, name) = self.positions.solve_at_once(position, turns, budget)?;
+        self.effort.nodes += 1;
+        let found = name.map(|name| (value, name));
+        self.remember(position, turns, known.with(value, found));
+        Some((value, name))
     }
 
     /// Whether the questions of every position are asked by ascending bounds.
-    fn is_by_bound(&self) -> bool {
+    pub(super) fn is_by_bound(&self) -> bool {
         self.width == usize::MAX
     }
 
@@ -302,21 +246,24 @@ impl<'a, P: Positions> Search<'a, P> {
         position: &mut P::Position,
         turns: Turns,
         budget: Cost,
-        lower: Cost,
+        known: Entry<P::Name>,
     ) -> Result<(Cost, Option<P::Name>), Stopped> {
         if self.watch.is_cancelled() {
             return Err(Stopped);
+        }
+        if let Some(solved) = self.solve_at_once(position, turns, budget, known) {
+            return Ok(solved);
         }
         self.effort.nodes += 1;
         let mut listed = Vec::new();
         let mut rest = self
             .positions
-            .questions(position, turns, budget, &mut listed);
+            .questions(position, turns, budget, &mut listed)?;
         self.order(position, &mut listed);
         let mut best = if self.rules.bounds {
             budget
         } else {
-            IMPOSSIBLE
+            P::IMPOSSIBLE
         };
         let mut best_question = None;
         for listed in &listed {
@@ -327,23 +274,35 @@ impl<'a, P: Positions> Search<'a, P> {
                     false => continue,
                 }
             }
-            let value = self.ask(position, listed.question, turns, best, &|_| ())?;
-            if value < best {
-                best = value;
-                best_question = Some(listed.question);
-                if self.rules.bounds && best <= lower {
-                    break;
+            match self.ask(position, listed.question, turns, best, &|_| ()) {
+                Ok(value) if value < best => {
+                    best = value;
+                    best_question = Some(listed.question);
+                    if self.rules.bounds && best <= known.lower {
+                        break;
+                    }
                 }
-            } else {
-                rest = rest.min(value);
+                Ok(value) => rest = rest.min(value),
+                Err(Stopped) => {
+                    let cost = self.cost_as_known(position, listed.question, turns);
+                    if let Some(cost) = cost.filter(|cost| *cost < best) {
+                        best = cost;
+                        best_question = Some(listed.question);
+                    }
+                    let name = |question| self.positions.name(position, question);
+                    let found = best_question.map(name).map(|name| (best, name));
+                    self.remember(position, turns, known.with(known.lower, found));
+                    return Err(Stopped);
+                }
             }
         }
         let value = match best_question {
             Some(_) => best,
-            None => rest.max(lower),
+            None => rest.max(known.lower),
         };
         let name = best_question.map(|question| self.positions.name(position, question));
-        self.remember(position, turns, value, name);
+        let found = name.map(|name| (value, name));
+        self.remember(position, turns, known.with(value, found));
         Ok((value, name))
     }
 
@@ -364,19 +323,20 @@ impl<'a, P: Positions> Search<'a, P> {
                 break;
             }
             told(sum);
-            let allowed = self.allowed(budget, sum, part.lower);
+            let allowed = self.allowed(budget, sum, &part);
             let value = self.solve(&mut part.position, opened.turns, allowed)?;
-            sum = (sum + value.max(part.lower) - part.lower).min(IMPOSSIBLE);
+            let more = value.max(part.lower) - part.lower;
+            sum = (sum + part.times * more).min(P::IMPOSSIBLE);
         }
         Ok(sum)
     }
 
     /// What a part may cost for the question to cost less than `budget`, if `sum` is what all parts cost
-    /// at least, and `lower` what this one does.
-    pub(super) fn allowed(&self, budget: Cost, sum: Cost, lower: Cost) -> Cost {
+    /// at least.
+    pub(super) fn allowed(&self, budget: Cost, sum: Cost, part: &Part<P::Position>) -> Cost {
         match self.rules.bounds {
-            true => budget - (sum - lower),
-            false => IMPOSSIBLE,
+            true => (budget - (sum - part.sum())).div_ceil(part.times),
+            false => P::IMPOSSIBLE,
         }
     }
 
@@ -388,44 +348,41 @@ impl<'a, P: Positions> Search<'a, P> {
         turns: Turns,
         budget: Cost,
     ) -> Result<Opened<P::Position>, Stopped> {
-        self.effort.asked += 1;
-        let mut positions = Vec::new();
-        let mut sum = self
-            .positions
-            .ask(position, question, turns, &mut positions);
+        let mut parts = Vec::new();
+        let cost = self.positions.ask(position, question, turns, &mut parts);
         let turns = self.positions.turns_after(position, turns);
-        let mut parts: Vec<Part<P::Position>> = Vec::with_capacity(positions.len());
-        for position in positions {
-            let mut part = Part {
-                position,
-                lower: 0,
-                is_refined: false,
-                is_solved: false,
-            };
+        self.look_at(cost, parts, turns, budget)
+    }
+
+    /// Looks at the parts of a question that costs so much itself.
+    pub(super) fn look_at(
+        &mut self,
+        cost: Cost,
+        mut parts: Vec<Part<P::Position>>,
+        turns: Turns,
+        budget: Cost,
+    ) -> Result<Opened<P::Position>, Stopped> {
+        self.effort.asked += 1;
+        let mut sum = cost;
+        for part in &mut parts {
             if self.rules.bounds {
                 part.lower = self.positions.floor(&part.position, turns);
             }
-            sum += part.lower;
-            parts.push(part);
+            sum += part.sum();
         }
         let is_enough = |sum: Cost, rules: Rules| rules.bounds && sum >= budget;
-        // Small parts are cheap to solve, and often enough. Where nothing may be lost, one part decides,
-        // most likely the largest.
-        parts.sort_by_key(|part| self.positions.size(&part.position));
-        if budget == 1 {
-            parts.reverse();
-        }
+        self.positions.arrange(&mut parts, budget);
         let rules = self.rules;
         for part in parts.iter_mut().filter(|_| rules.bounds) {
             if is_enough(sum, rules) {
                 break;
             }
             if let Some(entry) = self.remembered(&part.position, turns) {
-                let before = part.lower;
-                part.lower = before.max(entry.lower);
+                let before = part.sum();
+                part.lower = part.lower.max(entry.lower);
                 part.is_refined = true;
-                part.is_solved = entry.best.is_some();
-                sum += part.lower - before;
+                part.is_solved = entry.is_exact();
+                sum += part.sum() - before;
             }
         }
         if self.rules.bounds && self.rules.refinement && self.width > 1 {
@@ -433,13 +390,14 @@ impl<'a, P: Positions> Search<'a, P> {
                 if is_enough(sum, self.rules) {
                     break;
                 }
-                let before = part.lower;
-                let allowed = budget - (sum - before);
+                let before = part.sum();
+                let allowed = self.allowed(budget, sum, part);
                 self.refine(part, turns, allowed)?;
-                sum += part.lower - before;
+                sum += part.sum() - before;
             }
         }
         parts.retain(|part| !part.is_solved);
+        self.positions.arrange(&mut parts, budget);
         if is_enough(sum, self.rules) {
             parts.clear();
         }
@@ -460,7 +418,9 @@ impl<'a, P: Positions> Search<'a, P> {
         self.effort.nodes += 1;
         let mut listed = Vec::new();
         let position = &mut part.position;
-        let rest = self.positions.glance(position, turns, budget, &mut listed);
+        let rest = self
+            .positions
+            .glance(position, turns, budget, &mut listed)?;
         let mut best = None;
         match listed.iter().min() {
             None => part.lower = part.lower.max(rest),
@@ -476,7 +436,9 @@ impl<'a, P: Positions> Search<'a, P> {
             }
         }
         part.is_solved = best.is_some();
-        self.remember(&part.position, turns, part.lower, best);
+        let found = best.map(|name| (part.lower, name));
+        let entry = Entry::nothing().with(part.lower, found);
+        self.remember(&part.position, turns, entry);
         Ok(())
     }
 }

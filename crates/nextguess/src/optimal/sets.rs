@@ -1,5 +1,6 @@
 //! Positions that are sets of candidates.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
@@ -7,7 +8,7 @@ use super::board::{Allowed, Board, SetPosition};
 use super::canonical::{Renaming, Symmetry};
 use super::capacity::{Answers, Floor, MostParts};
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, after_turns};
-use super::position::{Listed, Positions};
+use super::position::{Listed, Part, Positions, Stopped};
 use super::rules::Rules;
 use super::table::NONE;
 use crate::code::{Code, Symbol};
@@ -272,6 +273,8 @@ impl<'g> Positions for Sets<'g> {
     type Question = u32;
     type Name = Code;
 
+    const IMPOSSIBLE: Cost = IMPOSSIBLE;
+
     fn name(&self, position: &SetPosition<'g>, question: u32) -> Code {
         position.board.table(position.ask).questions[question as usize]
     }
@@ -298,8 +301,14 @@ impl<'g> Positions for Sets<'g> {
         }
     }
 
-    fn size(&self, position: &SetPosition<'g>) -> u64 {
-        position.members.len() as u64
+    fn arrange(&self, parts: &mut [Part<SetPosition<'g>>], budget: Cost) {
+        let size = |part: &Part<SetPosition<'g>>| part.position.members.len();
+        // Small parts are cheap to solve, and often enough. Where nothing may be lost, one part decides,
+        // most likely the largest.
+        match budget {
+            1 => parts.sort_by_key(|part| Reverse(size(part))),
+            _ => parts.sort_by_key(size),
+        }
     }
 
     fn turns_after(&self, position: &SetPosition<'g>, turns: Turns) -> Turns {
@@ -354,8 +363,8 @@ impl<'g> Positions for Sets<'g> {
         turns: Turns,
         budget: Cost,
         listed: &mut Vec<Listed<u32>>,
-    ) -> Cost {
-        self.list(position, turns, budget, true, listed)
+    ) -> Result<Cost, Stopped> {
+        Ok(self.list(position, turns, budget, true, listed))
     }
 
     fn glance(
@@ -364,10 +373,10 @@ impl<'g> Positions for Sets<'g> {
         turns: Turns,
         budget: Cost,
         listed: &mut Vec<Listed<u32>>,
-    ) -> Cost {
+    ) -> Result<Cost, Stopped> {
         // To count all questions of a small set is cheaper than to see which are alike.
         let is_large = position.members.len() > MOST_BY_BYTES;
-        self.list(position, turns, budget, is_large, listed)
+        Ok(self.list(position, turns, budget, is_large, listed))
     }
 
     fn keep_promising(
@@ -403,7 +412,7 @@ impl<'g> Positions for Sets<'g> {
         position: &SetPosition<'g>,
         question: u32,
         turns: Turns,
-        parts: &mut Vec<SetPosition<'g>>,
+        parts: &mut Vec<Part<SetPosition<'g>>>,
     ) -> Cost {
         let board = &position.board;
         let table = board.table(position.ask);
@@ -441,7 +450,7 @@ impl<'g> Positions for Sets<'g> {
                     let is_closed =
                         self.rules.closed_forms && self.next_ask(position.ask) == Ask::Code;
                     part.is_imperfect = is_closed && !self.has_pairs;
-                    parts.push(part);
+                    parts.push(Part::new(part, 1));
                 }
             }
         }

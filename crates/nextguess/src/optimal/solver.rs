@@ -5,11 +5,12 @@ use std::sync::Arc;
 use super::board::{Board, SetPosition};
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
 use super::items;
-use super::jobs::{Jobs, Outcome};
+use super::jobs::{Cut, Jobs, Outcome};
 use super::objective::Objective;
+use super::position::Positions;
 use super::proofs::Proofs;
 use super::rules::Rules;
-use super::search::{Effort, Told};
+use super::search::{Effort, Search, Told};
 use super::sets::Sets;
 use super::strategy::{Decision, Record};
 use super::table::Table;
@@ -286,20 +287,38 @@ impl<'g> Solver<'_, 'g, '_> {
         budget: Cost,
         width: usize,
         told: Told<'_>,
-    ) -> Outcome {
+    ) -> Outcome<Decision> {
         let (sets, start) = self.start(scale);
-        let memory = self.request.memory;
-        let jobs = Jobs::new(sets, width, memory, self.proofs, self.watch);
-        let mut found = jobs.solve_start(&start, turns, budget, told);
+        // Of sets that differ in names other questions may look promising.
+        let sets = match width {
+            usize::MAX => sets,
+            _ => sets.without_symmetry(),
+        };
+        let floor = sets.floor(&start, turns);
+        let Request { rules, memory, .. } = self.request;
+        let mut search = Search::new(sets, rules, width, memory, self.watch);
+        let mut found = closed(&mut search, &start, turns, budget).unwrap_or_else(|| {
+            search.share_memory();
+            let jobs = Jobs::new(Some(self.proofs), self.watch);
+            let proved = jobs.prove(&mut search, &mut start.clone(), turns, budget, told);
+            let best = proved.best.and_then(|(value, first, solved)| {
+                let strategy = Sets::strategy(&mut search, &start, turns, Some(first), &solved);
+                Some((value, strategy?))
+            });
+            Outcome {
+                lower: proved.lower,
+                best,
+            }
+        });
         if width < usize::MAX {
-            found.lower = jobs.floor(&start, turns);
+            found.lower = floor;
         }
-        self.add(jobs.effort());
+        self.add(search.effort);
         found
     }
 
     /// A first strategy for a scale.
-    fn sketch(&mut self, scale: Scale, turns: Turns) -> Outcome {
+    fn sketch(&mut self, scale: Scale, turns: Turns) -> Outcome<Decision> {
         self.search(scale, turns, IMPOSSIBLE, FIRST_WIDTH, &|_| ())
     }
 
@@ -309,7 +328,7 @@ impl<'g> Solver<'_, 'g, '_> {
     }
 
     /// The best strategy for a scale, by way of a first one.
-    fn best(&mut self, scale: Scale, turns: Turns) -> Outcome {
+    fn best(&mut self, scale: Scale, turns: Turns) -> Outcome<Decision> {
         let mut best = self.sketch(scale, turns);
         let last = self.request.width.unwrap_or(usize::MAX);
         // Wider searches begin with what narrower ones found.
@@ -336,7 +355,7 @@ impl<'g> Solver<'_, 'g, '_> {
         best
     }
 
-    fn solution(&self, objective: Objective, found: Outcome) -> Solution {
+    fn solution(&self, objective: Objective, found: Outcome<Decision>) -> Solution {
         let (upper, strategy) = found.best.unzip();
         Solution {
             objective,
@@ -394,4 +413,22 @@ impl<'g> Solver<'_, 'g, '_> {
             ..solution
         }
     }
+}
+
+/// A start whose value needs no search.
+fn closed<'g>(
+    search: &mut Search<'_, Sets<'g>>,
+    start: &SetPosition<'g>,
+    turns: Turns,
+    budget: Cost,
+) -> Option<Outcome<Decision>> {
+    if search.positions.first.is_some() {
+        return None;
+    }
+    let lower = search.positions.known(start, turns)?;
+    let strategy = Sets::strategy(search, start, turns, None, &Default::default())?;
+    Some(Outcome {
+        lower,
+        best: (lower < budget).then_some((lower, strategy)),
+    })
 }

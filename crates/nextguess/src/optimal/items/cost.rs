@@ -11,9 +11,10 @@ mod kinds;
 mod search;
 
 use self::search::Search;
-use super::{Rules, Shortcuts};
+use super::Rules;
 use crate::error::InputError;
 use crate::game::Game;
+use crate::optimal;
 use crate::watch::Watch;
 
 /// The most assignments of a board whose curve can be found.
@@ -37,7 +38,7 @@ pub fn trade_off(
     prices: &[u64],
     watch: &dyn Watch,
 ) -> Result<Option<Vec<Point>>, InputError> {
-    let rules = Rules::of(game, Shortcuts::ALL)?;
+    let rules = Rules::of(game, optimal::Rules::ALL)?;
     let assignments = (rules.items as u64).checked_pow(rules.slots as u32);
     let too_large = || {
         let expected = format!("at most {MOST_PRICED} assignments where items have prices");

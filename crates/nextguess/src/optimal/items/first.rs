@@ -3,63 +3,47 @@
 //! It asks in every position the question whose items, each by itself, allow the most answers; of the
 //! last questions the best. Where even that is stopped, one assignment that fits is asked after the other.
 
-use super::canonical::Position;
-use super::jobs::Run;
+use super::grids::{Grid, Grids};
 use super::question::{MarkTable, Names, Questions};
-use super::search::Search;
+use crate::optimal::cost::{Cost, Turns};
+use crate::optimal::position::Positions;
+use crate::optimal::search::Search;
 
-/// The first strategy from a position on.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct First {
-    /// What it reaches at least.
-    pub(super) least: u64,
-    /// What it asks.
-    pub(super) names: Names,
+impl Search<'_, Grids<'_>> {
+    /// Remembers the first strategy from a grid on, and returns what it costs, at most; stopped by the
+    /// watch, what is known of it by then.
+    pub(super) fn first(&mut self, grid: &Grid, turns: Turns) -> Cost {
+        let one_by_one = grid.all - self.positions.bound.one_by_one(grid.count, turns as usize);
+        let known = self.known(grid, turns);
+        let is_closed = self.positions.known(grid, turns).is_some();
+        if is_closed || known.upper < Cost::MAX || self.watch.is_cancelled() {
+            return known.upper.min(one_by_one);
+        }
+        if turns == 2 {
+            let solved = self.solve(&mut grid.clone(), turns, Grids::IMPOSSIBLE);
+            return solved.unwrap_or(one_by_one);
+        }
+        let questions = Questions::new(&grid.form, self.positions.rules.shortcuts.symmetry);
+        let names = self.positions.most_answers(grid, &questions);
+        let mut parts = Vec::new();
+        let mut cost = self.positions.ask(grid, names, turns, &mut parts);
+        for part in parts {
+            cost += part.times * self.first(&part.position, turns - 1);
+        }
+        if cost > one_by_one {
+            return one_by_one;
+        }
+        self.remember(grid, turns, known.with(0, Some((cost, names))));
+        cost
+    }
 }
 
-impl Search<'_> {
-    /// What the first strategy reaches from a position on, at least; stopped by the watch, what is known of
-    /// it by then.
-    pub(super) fn first(&mut self, position: &Position, turns: u32, run: &Run<'_>) -> u64 {
-        if let Some(first) = self.firsts.get(&(*position, turns as u8)) {
-            return first.least;
-        }
-        let count = position.count();
-        let one_by_one = self.bound.one_by_one(count, turns as usize);
-        if self.closed(count, turns).is_some() || run.is_cancelled() {
-            return one_by_one;
-        }
-        let first = if turns == 2 {
-            let value = self.value(position, turns, 0, run);
-            First {
-                least: value.least,
-                names: value.best,
-            }
-        } else {
-            let questions = Questions::new(position, self.rules.shortcuts.symmetry);
-            let names = self.most_answers(position, &questions);
-            let (won, parts) = self.parts(position, turns, &questions, &names);
-            let least = parts.iter().map(|part| {
-                let least = self.first(&part.position, turns - 1, run);
-                part.times * least
-            });
-            First {
-                least: won + least.sum::<u64>(),
-                names,
-            }
-        };
-        if first.least < one_by_one {
-            return one_by_one;
-        }
-        self.firsts.insert((*position, turns as u8), first);
-        first.least
-    }
-
+impl Grids<'_> {
     /// The question that seems to have the most answers.
-    fn most_answers(&self, position: &Position, questions: &Questions) -> Names {
+    fn most_answers(&self, grid: &Grid, questions: &Questions) -> Names {
         let table = MarkTable::new(&self.rules, questions);
         let mut best = (0, Names::default());
-        let mut upto = 3u64.pow(u32::from(position.slots));
+        let mut upto = 3u64.pow(u32::from(grid.form.slots));
         while upto > 0 && best.0 == 0 {
             let above = upto * 3 / 4;
             questions.visit_between(&table, above, upto, |names, answers| {

@@ -1,15 +1,15 @@
 //! The best strategy of Item Matching as all games have it.
 
-use super::jobs::Run;
 use super::line::Line;
-use super::{CORRECT, Objective, Shortcuts, Solved, Solver};
+use super::{CORRECT, Objective, Solved, Solver};
 use crate::count::Count;
 use crate::error::InputError;
 use crate::feedback::marks_of;
 use crate::game::PlainTurn;
+use crate::optimal::jobs::Jobs;
 use crate::optimal::{self, Decision, Effort, Next, Proofs, Request, Solution, SolveError};
 use crate::position::Position;
-use crate::watch::Watch;
+use crate::watch::{Unwatched, Watch};
 
 /// Strategies for more assignments are not written down, for that would take longer than to find them.
 const MOST_WRITTEN: usize = 300_000;
@@ -19,7 +19,7 @@ pub(in crate::optimal) fn check(
     position: &Position<'_>,
     request: Request,
 ) -> Result<(), SolveError> {
-    begin(position, request).map(|_| ())
+    begin(position, request, &Unwatched).map(|_| ())
 }
 
 /// Whether the strategy from a position on is written down, and if not, why.
@@ -35,12 +35,17 @@ pub(in crate::optimal) fn check_written(position: &Position<'_>) -> Result<(), I
 }
 
 /// A solver for a position, and the line of play that led there.
-fn begin(position: &Position<'_>, request: Request) -> Result<(Solver, Line), SolveError> {
+fn begin<'w>(
+    position: &Position<'_>,
+    request: Request,
+    watch: &'w dyn Watch,
+) -> Result<(Solver<'w>, Line), SolveError> {
     let objective = match request.objective {
         optimal::Objective::WinThenMean => Objective::WinsThenTurns,
         _ => Objective::Wins,
     };
-    let solver = Solver::within(position.game(), objective, Shortcuts::ALL, request.memory)?;
+    let Request { rules, memory, .. } = request;
+    let solver = Solver::within(position.game(), objective, rules, memory, watch)?;
     let layout = position.layout();
     let turns = position.turns().iter().map(|turn| PlainTurn {
         question: layout.unpack(turn.question),
@@ -63,18 +68,17 @@ pub(in crate::optimal) fn solution(
     proofs: &Proofs,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
-    let run = &Run::keeping(watch, proofs);
-    let (mut solver, line) = begin(position, request)?;
+    let (mut solver, line) = begin(position, request, watch)?;
     let layout = position.layout();
     let first = request.first.map(|first| layout.unpack(first));
-    let solved = solver.solve_line(&line, first.as_deref(), run);
+    let solved = solver.solve_line(&line, first.as_deref(), &Jobs::new(Some(proofs), watch));
     let secrets = position.candidates().len();
-    let first = first.or_else(|| solver.line_question(&line, run));
+    let first = first.or_else(|| solver.line_question(&line));
     let first = first.map(|first| layout.pack(&first));
     let strategy = first.filter(|_| check_written(position).is_ok());
     let strategy = strategy.and_then(|first| {
         let first = layout.unpack(first);
-        decision(&mut solver, position, &line, Some(first), run)
+        decision(&mut solver, position, &line, Some(first))
     });
     let record = strategy.as_ref().map(|strategy| strategy.play(position));
     let Solved { wins, most, .. } = solved;
@@ -98,22 +102,21 @@ pub(in crate::optimal) fn solution(
         is_proved: solved.is_proved && is_best,
         effort: Effort {
             nodes: solved.nodes,
-            asked: 0,
+            asked: solver.search.effort.asked,
         },
     })
 }
 
 /// The strategy from a line of play on, whose candidates are those of the position.
 fn decision(
-    solver: &mut Solver,
+    solver: &mut Solver<'_>,
     position: &Position<'_>,
     line: &Line,
     question: Option<Vec<crate::code::Symbol>>,
-    run: &Run<'_>,
 ) -> Option<Decision> {
     let question = match question {
         Some(question) => question,
-        None => solver.line_question(line, run)?,
+        None => solver.line_question(line)?,
     };
     let code = position.layout().pack(&question);
     let mut branches = Vec::new();
@@ -125,7 +128,7 @@ fn decision(
             Next::Lost
         } else {
             let after = line.after(&question, &marks)?;
-            let decision = decision(solver, &part, &after, None, run)?;
+            let decision = decision(solver, &part, &after, None)?;
             Next::Ask(Box::new(decision))
         };
         branches.push((feedback, next));

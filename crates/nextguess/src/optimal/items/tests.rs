@@ -7,9 +7,10 @@ use super::grid::{Item, UNBOUNDED};
 use super::line::Line;
 use super::outcome::Outcomes;
 use super::question::{Names, Questions};
-use super::{Restrictions, Rules, Shortcuts};
+use super::{Restrictions, Rules};
 use crate::feedback::marks_of;
 use crate::grade::{Rule, naive};
+use crate::optimal;
 
 /// All items of a position, each by itself.
 fn items_of(position: &Position) -> Vec<Item> {
@@ -131,9 +132,9 @@ fn rules(slots: usize, items: usize, turns: usize) -> Vec<Rules> {
                         slots: locked,
                     },
                     counts_copies,
-                    shortcuts: Shortcuts {
+                    shortcuts: optimal::Rules {
                         cap: false,
-                        ..Shortcuts::ALL
+                        ..optimal::Rules::ALL
                     },
                 });
             }

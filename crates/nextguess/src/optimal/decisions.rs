@@ -1,0 +1,163 @@
+//! The strategies that searches of sets find: put together from what jobs found and what is remembered, and
+//! played again from their questions.
+
+use super::board::SetPosition;
+use super::cost::{Cost, IMPOSSIBLE, Turns};
+use super::jobs::{Cut, Solved};
+use super::position::{Part, Positions};
+use super::proofs::Subject;
+use super::recall::Entry;
+use super::search::Search;
+use super::sets::Sets;
+use super::strategy::{Decision, Next};
+use crate::code::Code;
+use crate::game::Ask;
+
+/// Larger sets are cut further.
+const JOB_SIZE: usize = 1000;
+
+/// Smaller parts are solved one after the other: what is found and spent on one makes the next less work.
+const ALONE: usize = 700;
+
+impl<'g> Cut for Sets<'g> {
+    type Strategy = Decision;
+
+    const AT_ONCE: usize = 4;
+
+    fn subject(&self, position: &SetPosition<'g>, turns: Turns) -> Subject {
+        Subject::new(position.key, turns, self.scale)
+    }
+
+    fn is_worth_cutting(&self, position: &SetPosition<'g>, _turns: Turns) -> bool {
+        position.members.len() > JOB_SIZE
+    }
+
+    fn round(&self, left: &[Part<SetPosition<'g>>], _rounds: usize) -> usize {
+        match left[0].position.members.len() <= ALONE {
+            true => 1,
+            false => Self::AT_ONCE,
+        }
+    }
+
+    fn strategy(
+        search: &mut Search<'_, Self>,
+        position: &SetPosition<'g>,
+        turns: Turns,
+        first: Option<Code>,
+        solved: &Solved<Decision>,
+    ) -> Option<Decision> {
+        let closing = match first {
+            None => search.positions.closing(position, turns),
+            Some(_) => None,
+        };
+        let question = match first.or(closing) {
+            Some(question) => question,
+            None => {
+                let mut again = position.clone();
+                let solved = search.solve_and_name(&mut again, turns, IMPOSSIBLE + 1);
+                solved.ok()?.1?
+            }
+        };
+        let mut branches = Vec::new();
+        let left = search.positions.turns_after(position, turns);
+        for (feedback, part) in search.positions.split(position, question) {
+            let is_win = position.ask == Ask::Code && feedback == search.positions.win();
+            let next = if is_win {
+                Next::Found
+            } else if left == 0 {
+                Next::Lost
+            } else if let Some(decision) = solved.get(&part.key) {
+                Next::Ask(Box::new(decision.clone()))
+            } else {
+                let decision = Self::strategy(search, &part, left, None, solved);
+                Next::Ask(Box::new(decision?))
+            };
+            branches.push((feedback, next));
+        }
+        Some(Decision { question, branches })
+    }
+
+    fn questions_of(
+        _search: &mut Search<'_, Self>,
+        _position: &SetPosition<'g>,
+        _turns: Turns,
+        strategy: &Decision,
+    ) -> Option<Vec<Code>> {
+        Some(strategy.questions())
+    }
+
+    fn replay(
+        search: &mut Search<'_, Self>,
+        position: &SetPosition<'g>,
+        turns: Turns,
+        questions: &[Code],
+        cost: Cost,
+    ) -> Option<Decision> {
+        let mut questions = questions.iter().copied();
+        let mut played = Vec::new();
+        let strategy = rebuild(
+            &search.positions,
+            position,
+            turns,
+            &mut questions,
+            &mut played,
+        );
+        let (found, decision) = strategy?;
+        if found != cost || questions.next().is_some() {
+            return None;
+        }
+        for (position, turns, cost, question) in played {
+            if search.positions.known(&position, turns).is_none() {
+                let entry = Entry::nothing().with(cost, Some((cost, question)));
+                search.remember(&position, turns, entry);
+            }
+        }
+        Some(decision)
+    }
+}
+
+/// The positions that a strategy comes to, the turns left there, what it costs from there on, and what it asks.
+type Played<'g> = Vec<(SetPosition<'g>, Turns, Cost, Code)>;
+
+/// A strategy from its questions, with its cost.
+fn rebuild<'g>(
+    sets: &Sets<'g>,
+    position: &SetPosition<'g>,
+    turns: Turns,
+    questions: &mut impl Iterator<Item = Code>,
+    played: &mut Played<'g>,
+) -> Option<(Cost, Decision)> {
+    let question = questions.next()?;
+    let may_ask = match &position.allowed {
+        Some(allowed) => allowed.codes.binary_search(&question).is_ok(),
+        None => {
+            let table = position.board.table(position.ask);
+            table.questions.binary_search(&question).is_ok()
+        }
+    };
+    if !may_ask {
+        return None;
+    }
+    let left = sets.turns_after(position, turns);
+    let is_code = position.ask == Ask::Code;
+    let mut cost = match is_code {
+        true => sets.scale.step * position.members.len() as u64,
+        false => 0,
+    };
+    let mut branches = Vec::new();
+    for (feedback, part) in sets.split(position, question) {
+        let next = if is_code && feedback == sets.win() {
+            Next::Found
+        } else if left == 0 {
+            cost += sets.scale.lost(part.members.len() as u64);
+            Next::Lost
+        } else {
+            let (more, decision) = rebuild(sets, &part, left, questions, played)?;
+            cost += more;
+            Next::Ask(Box::new(decision))
+        };
+        branches.push((feedback, next));
+    }
+    played.push((position.clone(), turns, cost, question));
+    Some((cost, Decision { question, branches }))
+}

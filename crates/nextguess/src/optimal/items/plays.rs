@@ -1,0 +1,161 @@
+//! How the search of grids is cut into jobs, and the strategies that they find: one question for every grid
+//! that they come to.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::canonical::Position;
+use super::grids::{Grid, Grids};
+use super::question::{Named, Names, Questions};
+use crate::code::Code;
+use crate::optimal::cost::{Cost, Turns};
+use crate::optimal::jobs::{Cut, Solved};
+use crate::optimal::position::{Part, Positions};
+use crate::optimal::proofs::Subject;
+use crate::optimal::recall::Entry;
+use crate::optimal::search::Search;
+
+/// The parts of positions with more assignments than this, and at least so many turns left, are jobs.
+const JOB_SIZE: u64 = 2000;
+const JOB_TURNS: Turns = 4;
+
+/// A grid by its form and the turns left.
+type Key = (Position, Turns);
+
+impl Cut for Grids<'_> {
+    /// The search remembers what is asked.
+    type Strategy = ();
+
+    const AT_ONCE: usize = 16;
+
+    fn subject(&self, grid: &Grid, turns: Turns) -> Subject {
+        Subject::new(grid.key, turns, self.scale())
+    }
+
+    fn is_worth_cutting(&self, grid: &Grid, turns: Turns) -> bool {
+        turns >= JOB_TURNS && grid.count > JOB_SIZE
+    }
+
+    /// The first round is one job, and each that follows twice as many: the first part tells the most.
+    fn round(&self, left: &[Part<Grid>], rounds: usize) -> usize {
+        let most = left.len().min(Self::AT_ONCE);
+        1usize
+            .checked_shl(rounds as u32)
+            .map_or(most, |count| count.min(most))
+    }
+
+    fn strategy(
+        _search: &mut Search<'_, Self>,
+        _grid: &Grid,
+        _turns: Turns,
+        _first: Option<Names>,
+        _solved: &Solved<()>,
+    ) -> Option<()> {
+        Some(())
+    }
+
+    /// Each grid once, before those that follow it.
+    fn questions_of(
+        search: &mut Search<'_, Self>,
+        grid: &Grid,
+        turns: Turns,
+        _strategy: &(),
+    ) -> Option<Vec<Code>> {
+        let mut questions = Vec::new();
+        list(
+            search,
+            grid,
+            turns,
+            &mut FxHashSet::default(),
+            &mut questions,
+        )?;
+        Some(questions)
+    }
+
+    fn replay(
+        search: &mut Search<'_, Self>,
+        grid: &Grid,
+        turns: Turns,
+        questions: &[Code],
+        cost: Cost,
+    ) -> Option<()> {
+        let mut played = FxHashMap::default();
+        let mut questions = questions.iter();
+        let found = play(
+            &mut search.positions,
+            grid,
+            turns,
+            &mut questions,
+            &mut played,
+        )?;
+        if found != cost || questions.next().is_some() {
+            return None;
+        }
+        for ((_, turns), (grid, cost, names)) in played {
+            let entry = Entry::nothing().with(cost, Some((cost, names)));
+            search.remember(&grid, turns, entry);
+        }
+        Some(())
+    }
+}
+
+/// Lists the questions of the best strategy from a grid on; `None` if the watch stops it.
+fn list(
+    search: &mut Search<'_, Grids<'_>>,
+    grid: &Grid,
+    turns: Turns,
+    seen: &mut FxHashSet<Key>,
+    listed: &mut Vec<Code>,
+) -> Option<()> {
+    let is_closed = search.positions.known(grid, turns).is_some();
+    if is_closed || !seen.insert((grid.form, turns)) {
+        return Some(());
+    }
+    let solved = search.solve_and_name(&mut grid.clone(), turns, Grids::IMPOSSIBLE);
+    let names = solved.ok()?.1?;
+    listed.push(Code(Named::pack(&names)));
+    if turns > 2 {
+        for (grid, _) in search.positions.after(grid, turns, &names).1 {
+            list(search, &grid, turns - 1, seen, listed)?;
+        }
+    }
+    Some(())
+}
+
+/// The grids that a strategy came to, what it costs there, and what it asks.
+type Played = FxHashMap<Key, (Grid, Cost, Names)>;
+
+/// What a strategy costs, by its questions, here and in all grids that follow.
+fn play<'q>(
+    grids: &mut Grids<'_>,
+    grid: &Grid,
+    turns: Turns,
+    listed: &mut impl Iterator<Item = &'q Code>,
+    played: &mut Played,
+) -> Option<Cost> {
+    if let Some(cost) = grids.known(grid, turns) {
+        return Some(cost);
+    }
+    let key = (grid.form, turns);
+    if let Some((_, cost, _)) = played.get(&key) {
+        return Some(*cost);
+    }
+    let names = Named::unpack(listed.next()?.0);
+    let questions = Questions::new(&grid.form, false);
+    if !questions.permits(&names) {
+        return None;
+    }
+    let cost = if turns == 2 {
+        let answers = grids.answers(grid, &questions.question(&names));
+        grid.all - grids.worth_of(answers)
+    } else {
+        let (won, after) = grids.after(grid, turns, &names);
+        let mut parts = Vec::new();
+        let mut cost = grids.cost_of(grid.all, won, after, turns - 1, &mut parts);
+        for part in parts {
+            cost += part.times * play(grids, &part.position, turns - 1, listed, played)?;
+        }
+        cost
+    };
+    played.insert(key, (*grid, cost, names));
+    Some(cost)
+}
