@@ -1,6 +1,6 @@
 //! The feedbacks of all questions from all secrets of a set, as a table of bytes.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::code::Code;
 use crate::grade::partition::COLUMNS;
@@ -138,20 +138,21 @@ impl Table {
         for &column in keep {
             stays[column as usize] = true;
         }
-        // A member that has this question's part for itself splits no worse; so all are compared.
-        let mut seen = Partitions::new(self, members);
         if dedup {
-            let first: Vec<u32> = (0..stays.len() as u32)
-                .filter(|&c| stays[c as usize])
-                .collect();
-            for column in first {
-                seen.is_new(column);
+            // A member that has this question's part for itself splits no worse; so all are compared.
+            let mut seen = Partitions::new(self, members);
+            for column in (0..stays.len()).filter(|&column| stays[column]) {
+                seen.is_new(column as u32);
             }
-        }
-        for column in others {
-            if !stays[column as usize] && (!dedup || seen.is_new(column)) {
-                stays[column as usize] = true;
+            for column in others {
+                if !stays[column as usize] && seen.is_new(column) {
+                    stays[column as usize] = true;
+                }
             }
+        } else {
+            others
+                .iter()
+                .for_each(|&column| stays[column as usize] = true);
         }
         let columns: Vec<u32> = (0..stays.len() as u32)
             .filter(|&c| stays[c as usize])
@@ -190,6 +191,98 @@ impl Table {
     }
 }
 
+/// A key for a partition: two partitions with one key are as unlikely as two positions.
+type PartitionKey = (u64, u64);
+
+/// Tables with more bytes than this have too many to go through them all.
+const MOST_MASKS: usize = 64;
+
+impl Table {
+    /// A key for the partition of some secrets that each column makes, whatever its bytes are; `None` where it makes
+    /// one part.
+    fn partitions(&self, members: &[u16]) -> Vec<Option<PartitionKey>> {
+        let blocks = 0..self.width / COLUMNS;
+        let mut scratch = vec![0; self.values * COLUMNS];
+        let mut states = scratch.clone();
+        let keys = blocks.flat_map(|block| {
+            let rows = members.iter().map(|&member| {
+                let row = self.row(member).as_chunks::<COLUMNS>().0;
+                &row[block]
+            });
+            match self.values <= MOST_MASKS {
+                true => partitions_by_masks(rows, &mut scratch, &mut states),
+                false => partitions_by_labels(rows, &mut scratch),
+            }
+        });
+        keys.collect()
+    }
+}
+
+/// The keys of the columns of a block, by the set of rows that have each byte.
+fn partitions_by_masks<'r>(
+    rows: impl Iterator<Item = &'r [u8; COLUMNS]>,
+    masks: &mut [u64],
+    states: &mut [u64],
+) -> [Option<PartitionKey>; COLUMNS] {
+    states.fill(0);
+    masks.fill(0);
+    let mut flush = |masks: &mut [u64]| {
+        for (state, mask) in states.iter_mut().zip(masks) {
+            *state = mixed(*state ^ std::mem::take(mask));
+        }
+    };
+    let mut bit = 1u64;
+    for row in rows {
+        for (column, &byte) in row.iter().enumerate() {
+            masks[usize::from(byte) * COLUMNS + column] |= bit;
+        }
+        bit = bit.rotate_left(1);
+        if bit == 1 {
+            flush(masks);
+        }
+    }
+    if bit != 1 {
+        flush(masks);
+    }
+    let mut sums = [(0u64, 0u64, 0u32); COLUMNS];
+    for states in states.as_chunks::<COLUMNS>().0 {
+        for (sum, &state) in sums.iter_mut().zip(states) {
+            sum.0 = sum.0.wrapping_add(state);
+            sum.1 = sum.1.wrapping_add(mixed(state));
+            sum.2 += u32::from(state != 0);
+        }
+    }
+    sums.map(|(low, high, parts)| (parts > 1).then_some((low, high)))
+}
+
+/// The same by the first row that has each byte.
+fn partitions_by_labels<'r>(
+    rows: impl Iterator<Item = &'r [u8; COLUMNS]>,
+    labels: &mut [u64],
+) -> [Option<PartitionKey>; COLUMNS] {
+    labels.fill(0);
+    let mut sums = [(0u64, 0u64, 0u32); COLUMNS];
+    for (label, row) in (1..).zip(rows) {
+        for ((column, &byte), sum) in row.iter().enumerate().zip(&mut sums) {
+            let own = &mut labels[usize::from(byte) * COLUMNS + column];
+            if *own == 0 {
+                *own = mixed(label);
+                sum.2 += 1;
+            }
+            sum.0 = (sum.0 ^ *own).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            sum.1 = sum.1.rotate_left(23).wrapping_add(*own);
+        }
+    }
+    sums.map(|(low, high, parts)| (parts > 1).then_some((low, high)))
+}
+
+/// Different for different numbers, and 0 for 0.
+#[inline]
+fn mixed(number: u64) -> u64 {
+    let number = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (number ^ (number >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
 /// Numbers the feedbacks that occur from 0 on, or `None` where they are more than a byte can tell.
 fn renumber(grades: &mut [Feedback]) -> Option<()> {
     let mut numbers: FxHashMap<Feedback, u16> = FxHashMap::default();
@@ -205,60 +298,23 @@ fn renumber(grades: &mut [Feedback]) -> Option<()> {
 }
 
 /// The partitions of a set that were seen.
-struct Partitions<'a> {
-    table: &'a Table,
-    members: &'a [u16],
-    /// Canonical partitions, one after the other.
-    seen: Vec<u8>,
-    places: FxHashMap<u64, u32>,
-    more: std::collections::HashSet<Vec<u8>>,
+struct Partitions {
+    /// A key for the partition that each column makes; `None` where it makes one part.
+    keys: Vec<Option<(u64, u64)>>,
+    seen: FxHashSet<(u64, u64)>,
 }
 
-impl<'a> Partitions<'a> {
-    fn new(table: &'a Table, members: &'a [u16]) -> Partitions<'a> {
+impl Partitions {
+    fn new(table: &Table, members: &[u16]) -> Partitions {
         Partitions {
-            table,
-            members,
-            seen: Vec::new(),
-            places: FxHashMap::default(),
-            more: Default::default(),
+            keys: table.partitions(members),
+            seen: FxHashSet::with_capacity_and_hasher(table.questions.len(), Default::default()),
         }
     }
 
     /// Whether no question before split the members into the same parts; one that does not split them
     /// is never new.
     fn is_new(&mut self, column: u32) -> bool {
-        let start = self.seen.len();
-        let mut numbers = [u8::MAX; 256];
-        let mut next = 0;
-        let mut hash: u64 = 0;
-        for &member in self.members {
-            let number = &mut numbers[usize::from(self.table.get(column, member))];
-            if *number == u8::MAX {
-                *number = next;
-                next += 1;
-            }
-            self.seen.push(*number);
-            hash = (hash.rotate_left(5) ^ u64::from(*number)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        }
-        let length = self.members.len();
-        if next < 2 {
-            self.seen.truncate(start);
-            return false;
-        }
-        match self.places.entry(hash) {
-            std::collections::hash_map::Entry::Vacant(vacant) => {
-                vacant.insert(start as u32);
-                true
-            }
-            std::collections::hash_map::Entry::Occupied(place) => {
-                let place = *place.get() as usize;
-                let (before, new) = self.seen.split_at(start);
-                let is_same = before[place..place + length] == *new;
-                let is_new = !is_same && self.more.insert(new.to_vec());
-                self.seen.truncate(start);
-                is_new
-            }
-        }
+        self.keys[column as usize].is_some_and(|key| self.seen.insert(key))
     }
 }
