@@ -12,23 +12,67 @@ pub(crate) const COLUMNS: usize = 64;
 /// With at most so many candidates, comparing each with each is cheaper than counting.
 const FEW_CANDIDATES: usize = 40;
 
+/// How the bytes of a table tell values apart.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Coding {
+    /// Each byte is a value, of which there are so many.
+    Numbers(usize),
+    /// Of at most eight values each is a bit, so that what occurs is a union.
+    Bits(usize),
+}
+
+impl Coding {
+    /// The coding for so many values.
+    pub(crate) fn of(values: usize) -> Coding {
+        match values {
+            0..=8 => Coding::Bits(values),
+            _ => Coding::Numbers(values),
+        }
+    }
+
+    /// How many values there are.
+    #[inline]
+    pub(crate) fn values(self) -> usize {
+        match self {
+            Coding::Numbers(values) | Coding::Bits(values) => values,
+        }
+    }
+
+    /// The byte of a value.
+    #[inline]
+    pub(crate) fn byte(self, value: usize) -> u8 {
+        match self {
+            Coding::Numbers(_) => value as u8,
+            Coding::Bits(_) => 1 << value,
+        }
+    }
+
+    /// The value of a byte.
+    #[cfg(test)]
+    pub(crate) fn value(self, byte: u8) -> usize {
+        match self {
+            Coding::Numbers(_) => usize::from(byte),
+            Coding::Bits(_) => byte.trailing_zeros() as usize,
+        }
+    }
+}
+
 type Bytes = [u8; COLUMNS];
 type Counts = [u16; COLUMNS];
 
 /// For every column: how many different values the rows have there (at most 255 rows).
-pub(crate) fn count_parts(backend: Backend, rows: &[&[u8]], values: usize, parts: &mut [u8]) {
+pub(crate) fn count_parts(backend: Backend, rows: &[&[u8]], coding: Coding, parts: &mut [u8]) {
     debug_assert!(rows.len() <= 255);
     backend.run(
         #[inline(always)]
         || {
             for (block, parts) in parts.as_chunks_mut::<COLUMNS>().0.iter_mut().enumerate() {
-                if values <= 16 {
-                    *parts = occurring_16(rows, block);
-                } else if values <= 32 && rows.len() > 8 {
-                    *parts = occurring_32(rows, block);
-                } else {
-                    *parts = first_occurrences(rows, block);
-                }
+                *parts = match coding {
+                    Coding::Bits(_) => occurring_bits(rows, block),
+                    Coding::Numbers(..=16) => occurring_16(rows, block),
+                    Coding::Numbers(..=32) if rows.len() > 8 => occurring_32(rows, block),
+                    Coding::Numbers(_) => first_occurrences(rows, block),
+                };
             }
         },
     );
@@ -39,7 +83,7 @@ pub(crate) fn count_parts(backend: Backend, rows: &[&[u8]], values: usize, parts
 pub(crate) fn count_excess(
     backend: Backend,
     rows: &[&[u8]],
-    values: usize,
+    coding: Coding,
     thresholds: &[u8],
     parts: &mut [u8],
     mut excess: impl FnMut(usize, usize, &Counts),
@@ -49,7 +93,7 @@ pub(crate) fn count_excess(
     for (block, parts) in parts.as_chunks_mut::<COLUMNS>().0.iter_mut().enumerate() {
         backend.run(
             #[inline(always)]
-            || excess_of_block(rows, values, thresholds, block, parts, &mut sums),
+            || excess_of_block(rows, coding, thresholds, block, parts, &mut sums),
         );
         for (number, sums) in sums.iter().enumerate() {
             excess(number, block * COLUMNS, sums);
@@ -58,13 +102,25 @@ pub(crate) fn count_excess(
 }
 
 /// Whether [`count_excess`] is cheaper than one count after the other.
-pub(crate) fn counts_by_blocks(values: usize) -> bool {
-    values <= FEW_CANDIDATES
+pub(crate) fn counts_by_blocks(coding: Coding) -> bool {
+    coding.values() <= FEW_CANDIDATES
 }
 
 #[inline(always)]
 fn block_of(row: &[u8], block: usize) -> &Bytes {
     &row.as_chunks::<COLUMNS>().0[block]
+}
+
+#[inline(always)]
+fn occurring_bits(rows: &[&[u8]], block: usize) -> Bytes {
+    let mut occur: Bytes = [0; COLUMNS];
+    for row in rows {
+        let row = block_of(row, block);
+        for at in 0..COLUMNS {
+            occur[at] |= row[at];
+        }
+    }
+    occur.map(|bits| bits.count_ones() as u8)
 }
 
 #[inline(always)]
@@ -122,7 +178,7 @@ fn first_occurrences(rows: &[&[u8]], block: usize) -> Bytes {
 #[inline(always)]
 fn excess_of_block(
     rows: &[&[u8]],
-    values: usize,
+    coding: Coding,
     thresholds: &[u8],
     block: usize,
     parts: &mut Bytes,
@@ -132,7 +188,8 @@ fn excess_of_block(
     for sum in sums.iter_mut() {
         *sum = [0; COLUMNS];
     }
-    for value in 0..values as u8 {
+    for value in 0..coding.values() {
+        let value = coding.byte(value);
         let mut counts = [0u8; COLUMNS];
         for row in rows {
             let row = block_of(row, block);
@@ -161,12 +218,13 @@ mod tests {
     fn parts_and_excess_are_those_of_the_definition() {
         let mut random = Random::seeded(1);
         for case in 0..60 {
-            let values = [2, 14, 16, 21, 28, 200][case % 6];
+            let values = [2, 8, 14, 16, 21, 28, 200][case % 7];
+            let coding = Coding::of(values);
             let rows = 1 + random.below(if case % 4 == 0 { 255 } else { 20 });
             let table: Vec<Vec<u8>> = (0..rows)
                 .map(|_| {
                     (0..2 * COLUMNS)
-                        .map(|_| random.below(values) as u8)
+                        .map(|_| coding.byte(random.below(values)))
                         .collect()
                 })
                 .collect();
@@ -174,13 +232,13 @@ mod tests {
             let thresholds = [1, 3, 100];
             for backend in Backend::available() {
                 let mut parts = vec![0; 2 * COLUMNS];
-                count_parts(backend, &rows, values, &mut parts);
+                count_parts(backend, &rows, coding, &mut parts);
                 let mut counted = vec![0; 2 * COLUMNS];
                 let mut over = vec![[0; 2 * COLUMNS]; thresholds.len()];
                 count_excess(
                     backend,
                     &rows,
-                    values,
+                    coding,
                     &thresholds,
                     &mut counted,
                     |term, first, sums| {
@@ -190,7 +248,7 @@ mod tests {
                 for column in 0..2 * COLUMNS {
                     let mut counts = vec![0u16; values];
                     for row in &rows {
-                        counts[usize::from(row[column])] += 1;
+                        counts[coding.value(row[column])] += 1;
                     }
                     let expected = counts.iter().filter(|count| **count > 0).count();
                     assert_eq!(usize::from(parts[column]), expected);

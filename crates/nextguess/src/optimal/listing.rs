@@ -2,7 +2,7 @@
 
 use super::board::SetPosition;
 use super::capacity::{Floor, MostParts};
-use super::cost::{Cost, IMPOSSIBLE, Turns};
+use super::cost::{Cost, IMPOSSIBLE, Scale, Turns};
 use super::position::{Listed, Positions};
 use super::sets::{MOST_BY_BYTES, Sets};
 use super::table::{NONE, Table};
@@ -134,7 +134,7 @@ impl<'g> Sets<'g> {
         let members = position.members.iter();
         let rows: Vec<&[u8]> = members.map(|&member| table.row(member)).collect();
         self.parts.resize(table.width(), 0);
-        count_parts(self.backend, &rows, table.values, &mut self.parts);
+        count_parts(self.backend, &rows, table.coding, &mut self.parts);
         self.parts[table.questions.len()..].fill(0);
         if let Some(some) = &common.selection {
             self.selected.clear();
@@ -164,132 +164,90 @@ impl<'g> Sets<'g> {
         };
         self.learn_most_parts(position, common, most_parts);
         let floor = self.floor_of_parts(position, common);
-        let single = floor.of(1);
-        let weight_of = |threshold| {
-            let term = floor.terms().iter().find(|term| term.0 == threshold);
-            term.map_or(0, |term| term.1)
-        };
-        let (zero, one) = (weight_of(0), weight_of(1));
-        let constant = common.base + zero * size as u64;
+        let costs = PartCosts::new(&floor, self.scale, size, common.base);
         // By the number of parts alone, if it is none of the candidates.
-        let by_parts = |parts: u8| constant + one * (size as u64 - u64::from(parts));
-        let mut rest = IMPOSSIBLE;
-        let mut list = |bound, parts: u8, question| {
+        let by_parts = |parts: u8| costs.bound(costs.of_parts(parts));
+        let needed = (2..=most).find(|&parts| by_parts(parts) < budget);
+        let mut rest = match needed {
+            Some(2) => IMPOSSIBLE,
+            Some(needed) => by_parts(needed - 1),
+            None if most >= 2 => by_parts(most),
+            None => IMPOSSIBLE,
+        };
+        let needed = needed.unwrap_or(u8::MAX);
+        let blocks = self.parts.as_chunks::<COLUMNS>().0.iter();
+        let passing = blocks.map(|parts| usize::from(at_least(parts, needed)));
+        let passing = passing.sum::<usize>() + of_candidates.len();
+        let are_counted = !costs.more.is_empty()
+            && counts_by_blocks(table.coding)
+            && passing * 100 > table.questions.len() * table.coding.values();
+        if are_counted {
+            self.count_over(&rows, table, &costs);
+        }
+        let mut list = |parts: u8, question: usize, saved: Cost| {
+            let mut cost = costs.of_parts(parts);
+            if costs.bound_but(cost, saved) < budget {
+                cost += match are_counted {
+                    true => self.over[question],
+                    false => costs.over(&rows, table, question),
+                };
+            }
+            let bound = costs.bound_but(cost, saved);
             if bound < budget {
                 listed.push(Listed {
                     bound,
                     rank: size as u32 - u32::from(parts),
-                    question,
+                    question: question as u32,
                 });
             } else {
                 rest = rest.min(bound);
             }
         };
         for (question, parts) in of_candidates {
-            list(by_parts(parts) - single, parts, question);
+            list(parts, question as usize, costs.single);
         }
-        match (2..=most).find(|&parts| by_parts(parts) < budget) {
-            None if most >= 2 => rest = rest.min(by_parts(most)),
-            None => {}
-            Some(needed) => {
-                for (block, parts) in self.parts.as_chunks::<COLUMNS>().0.iter().enumerate() {
-                    if highest(parts) < needed {
-                        continue;
-                    }
-                    for (at, &parts) in parts.iter().enumerate() {
-                        if parts >= needed {
-                            let question = (block * COLUMNS + at) as u32;
-                            list(by_parts(parts), parts, question);
-                        }
-                    }
+        let mut beyond = IMPOSSIBLE;
+        for (block, parts) in self.parts.as_chunks::<COLUMNS>().0.iter().enumerate() {
+            if highest(parts) < needed {
+                continue;
+            }
+            let first = block * COLUMNS;
+            if are_counted {
+                let least = costs.least(parts, needed, &self.over[first..first + COLUMNS]);
+                if costs.bound(least) >= budget {
+                    beyond = beyond.min(costs.bound(least));
+                    continue;
                 }
-                if needed > 2 {
-                    rest = rest.min(by_parts(needed - 1));
+            }
+            for (at, &parts) in parts.iter().enumerate() {
+                if parts >= needed {
+                    list(parts, first + at, 0);
                 }
             }
         }
-        rest.min(self.add_excess(&rows, &floor, common, listed))
+        rest.min(beyond)
     }
 
-    /// Adds to the bounds what the number of parts does not tell: that large parts cost more. Leaves
-    /// out questions that are beyond the budget then, and returns their lowest bound.
-    fn add_excess(
-        &mut self,
-        rows: &[&[u8]],
-        floor: &Floor,
-        common: &Common<'_>,
-        listed: &mut Vec<Listed<u32>>,
-    ) -> Cost {
-        let Common {
-            table,
-            budget,
-            base,
-            ..
-        } = *common;
-        let is_limited = self.scale.late >= IMPOSSIBLE;
-        let weight = |weight: Cost| match is_limited {
-            true => weight.min(Cost::from(BEYOND)) as u32,
-            false => weight as u32,
-        };
-        let more: Vec<(u8, u32)> = (floor.terms().iter())
-            .filter(|term| term.0 > 1)
-            .map(|term| (term.0 as u8, weight(term.1)))
-            .collect();
-        if more.is_empty() {
-            return IMPOSSIBLE;
-        }
-        let by_blocks = counts_by_blocks(table.values)
-            && listed.len() * 100 > table.questions.len() * table.values;
-        if by_blocks {
-            self.over.clear();
-            self.over.resize(table.width(), 0);
-            let thresholds: Vec<u8> = more.iter().map(|term| term.0).collect();
-            let over = &mut self.over;
-            count_excess(
-                self.backend,
-                rows,
-                table.values,
-                &thresholds,
-                &mut self.parts,
-                |term, first, sums| {
-                    let weight = more[term].1;
-                    for (over, &sum) in over[first..first + COLUMNS].iter_mut().zip(sums) {
-                        *over += u32::from(sum) * weight;
-                    }
-                },
-            );
-        }
-        let mut costs = [0u32; 256];
-        for (count, cost) in costs.iter_mut().enumerate() {
-            let over = |threshold: u8| (count as u32).saturating_sub(u32::from(threshold));
-            *cost = (more.iter())
-                .map(|&(threshold, weight)| over(threshold) * weight)
-                .sum();
-        }
-        let mut counts = [0u8; 256];
-        let mut rest = IMPOSSIBLE;
-        listed.retain_mut(|listed| {
-            let question = listed.question as usize;
-            let excess = if by_blocks {
-                self.over[question]
-            } else {
-                counts[..table.values].fill(0);
-                for row in rows {
-                    counts[usize::from(row[question])] += 1;
+    /// For each question what its parts cost beyond one each.
+    fn count_over(&mut self, rows: &[&[u8]], table: &Table, costs: &PartCosts) {
+        self.over.clear();
+        self.over.resize(table.width(), 0);
+        self.selected.resize(table.width(), 0);
+        let thresholds: Vec<u8> = costs.more.iter().map(|term| term.0).collect();
+        let over = &mut self.over;
+        count_excess(
+            self.backend,
+            rows,
+            table.coding,
+            &thresholds,
+            &mut self.selected,
+            |term, first, sums| {
+                let weight = costs.more[term].1;
+                for (over, &sum) in over[first..first + COLUMNS].iter_mut().zip(sums) {
+                    *over += u32::from(sum) * weight;
                 }
-                let counts = counts[..table.values].iter();
-                counts.map(|&count| costs[usize::from(count)]).sum()
-            };
-            listed.bound += Cost::from(excess);
-            if is_limited && listed.bound >= base + Cost::from(BEYOND) {
-                listed.bound = IMPOSSIBLE;
-            }
-            if listed.bound >= budget {
-                rest = rest.min(listed.bound);
-            }
-            listed.bound < budget
-        });
-        rest
+            },
+        );
     }
 
     /// For many candidates: one question after the other.
@@ -365,6 +323,104 @@ impl<'g> Sets<'g> {
     }
 }
 
+/// Lower bounds of questions about a set, from the sizes of their parts.
+struct PartCosts {
+    /// What every question costs.
+    constant: Cost,
+    /// From here on it is impossible.
+    impossible: Cost,
+    /// What is saved on the one secret that a candidate finds.
+    single: Cost,
+    size: u32,
+    /// What every secret costs that is not the first of its part.
+    one: u32,
+    /// How much every secret beyond so many in a part costs more.
+    more: Vec<(u8, u32)>,
+    /// What a part costs more, by its size.
+    of_part: [u32; 256],
+}
+
+impl PartCosts {
+    /// By the floor of the parts of a set of this size, and what asking about it costs.
+    fn new(floor: &Floor, scale: Scale, size: usize, base: Cost) -> PartCosts {
+        let is_limited = scale.late >= IMPOSSIBLE;
+        let weight = |weight: Cost| match is_limited {
+            true => weight.min(Cost::from(BEYOND)) as u32,
+            false => weight as u32,
+        };
+        let weight_of = |threshold| {
+            let term = floor.terms().iter().find(|term| term.0 == threshold);
+            term.map_or(0, |term| term.1)
+        };
+        let more: Vec<(u8, u32)> = (floor.terms().iter())
+            .filter(|term| term.0 > 1)
+            .map(|term| (term.0 as u8, weight(term.1)))
+            .collect();
+        let of_part = std::array::from_fn(|count| {
+            let over = |threshold: u8| (count as u32).saturating_sub(u32::from(threshold));
+            (more.iter())
+                .map(|&(threshold, weight)| over(threshold) * weight)
+                .sum()
+        });
+        PartCosts {
+            constant: base + weight_of(0) * size as Cost,
+            impossible: match is_limited {
+                true => base + Cost::from(BEYOND),
+                false => Cost::MAX,
+            },
+            single: floor.of(1),
+            size: size as u32,
+            one: weight(weight_of(1)),
+            more,
+            of_part,
+        }
+    }
+
+    /// What so many parts cost at least.
+    fn of_parts(&self, parts: u8) -> u32 {
+        self.one * (self.size - u32::from(parts))
+    }
+
+    /// What the parts of a question cost more, as they are large.
+    fn over(&self, rows: &[&[u8]], table: &Table, question: usize) -> u32 {
+        if self.more.is_empty() {
+            return 0;
+        }
+        let mut counts = [0u8; 256];
+        for row in rows {
+            counts[usize::from(row[question])] += 1;
+        }
+        let values = 0..table.coding.values();
+        let parts = values.map(|value| counts[usize::from(table.coding.byte(value))]);
+        parts.map(|count| self.of_part[usize::from(count)]).sum()
+    }
+
+    /// The least that those of a block cost that have at least `needed` parts.
+    fn least(&self, parts: &[u8; COLUMNS], needed: u8, over: &[u32]) -> u32 {
+        let mut least = u32::MAX;
+        for (&parts, &over) in parts.iter().zip(over) {
+            let cost = self.of_parts(parts) + over;
+            least = least.min(if parts >= needed { cost } else { u32::MAX });
+        }
+        least
+    }
+
+    /// The bound of a question whose parts cost so much.
+    fn bound(&self, cost: u32) -> Cost {
+        self.bound_but(cost, 0)
+    }
+
+    /// The same where so much of it is saved.
+    fn bound_but(&self, cost: u32, saved: Cost) -> Cost {
+        let sum = self.constant + Cost::from(cost) - saved;
+        if sum >= self.impossible {
+            IMPOSSIBLE
+        } else {
+            sum
+        }
+    }
+}
+
 /// The columns of some questions, which ascend as the columns do.
 fn columns_of(table: &Table, questions: &[Code]) -> Vec<u32> {
     let mut wanted = questions.iter().peekable();
@@ -376,6 +432,12 @@ fn columns_of(table: &Table, questions: &[Code]) -> Vec<u32> {
         }
     }
     columns
+}
+
+/// How many bytes of a block are no less. (A sum of bytes is compiled to vector instructions; a count is not.)
+fn at_least(bytes: &[u8; COLUMNS], least: u8) -> u8 {
+    let is_enough = |byte: &u8| u8::from(*byte >= least);
+    bytes.iter().map(is_enough).fold(0, u8::wrapping_add)
 }
 
 /// The highest byte. (A fold is compiled to vector instructions; `Iterator::max` is not.)

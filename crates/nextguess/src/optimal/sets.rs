@@ -105,7 +105,7 @@ impl<'g> Sets<'g> {
             members,
             ask,
             is_imperfect: false,
-            most_parts: MostParts::of_answers(board.codes.values),
+            most_parts: MostParts::of_answers(board.codes.coding.values()),
             renamed: OnceLock::new(),
             history: is_symmetric.then(|| Arc::new(self.start.clone())),
             is_start: true,

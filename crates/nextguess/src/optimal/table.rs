@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::code::Code;
-use crate::grade::partition::COLUMNS;
+use crate::grade::partition::{COLUMNS, Coding};
 use crate::grade::{Feedback, Grader};
 
 /// No secret.
@@ -18,8 +18,8 @@ pub(super) struct Table {
     pub(super) own: Vec<u16>,
     /// The question that each secret is; `u32::MAX` where it may not be asked.
     pub(super) asked_as: Vec<u32>,
-    /// More than any byte.
-    pub(super) values: usize,
+    /// How the bytes tell feedbacks apart.
+    pub(super) coding: Coding,
     bytes: Vec<u8>,
     width: usize,
 }
@@ -61,6 +61,10 @@ impl Table {
                 bytes[row * width + number * COLUMNS..][..COLUMNS].copy_from_slice(part);
             }
         }
+        let coding = Coding::of(values);
+        for byte in &mut bytes {
+            *byte = coding.byte(usize::from(*byte));
+        }
         let own = (questions.iter())
             .map(|code| secrets.binary_search(code).map_or(NONE, |at| at as u16))
             .collect();
@@ -68,7 +72,7 @@ impl Table {
             questions.to_vec(),
             own,
             secrets.len(),
-            values,
+            coding,
             bytes,
             width,
         ))
@@ -78,7 +82,7 @@ impl Table {
         questions: Vec<Code>,
         own: Vec<u16>,
         secrets: usize,
-        values: usize,
+        coding: Coding,
         bytes: Vec<u8>,
         width: usize,
     ) -> Table {
@@ -92,7 +96,7 @@ impl Table {
             questions,
             own,
             asked_as,
-            values,
+            coding,
             bytes,
             width,
         }
@@ -162,7 +166,7 @@ impl Table {
             renumbered[column as usize] = at as u32;
         }
         let width = columns.len().next_multiple_of(COLUMNS);
-        let mut bytes = vec![0; width * members.len()];
+        let mut bytes = vec![self.coding.byte(0); width * members.len()];
         for (row, &member) in bytes.chunks_exact_mut(width).zip(members) {
             let old = self.row(member);
             for (byte, &column) in row.iter_mut().zip(&columns) {
@@ -183,7 +187,7 @@ impl Table {
             questions,
             own.collect(),
             members.len(),
-            self.values,
+            self.coding,
             bytes,
             width,
         );
@@ -194,7 +198,7 @@ impl Table {
 /// A key for a partition: two partitions with one key are as unlikely as two positions.
 type PartitionKey = (u64, u64);
 
-/// Tables with more bytes than this have too many to go through them all.
+/// Tables with more values than this have too many to go through them all.
 const MOST_MASKS: usize = 64;
 
 impl Table {
@@ -202,16 +206,23 @@ impl Table {
     /// one part.
     fn partitions(&self, members: &[u16]) -> Vec<Option<PartitionKey>> {
         let blocks = 0..self.width / COLUMNS;
-        let mut scratch = vec![0; self.values * COLUMNS];
+        let coding = self.coding;
+        let mut scratch = vec![0; coding.values() * COLUMNS];
         let mut states = scratch.clone();
         let keys = blocks.flat_map(|block| {
             let rows = members.iter().map(|&member| {
                 let row = self.row(member).as_chunks::<COLUMNS>().0;
                 &row[block]
             });
-            match self.values <= MOST_MASKS {
-                true => partitions_by_masks(rows, &mut scratch, &mut states),
-                false => partitions_by_labels(rows, &mut scratch),
+            match coding {
+                Coding::Bits(_) => {
+                    let value = |byte: u8| byte.trailing_zeros() as usize;
+                    partitions_by_masks(rows, value, &mut scratch, &mut states)
+                }
+                Coding::Numbers(..=MOST_MASKS) => {
+                    partitions_by_masks(rows, usize::from, &mut scratch, &mut states)
+                }
+                Coding::Numbers(_) => partitions_by_labels(rows, &mut scratch),
             }
         });
         keys.collect()
@@ -221,6 +232,7 @@ impl Table {
 /// The keys of the columns of a block, by the set of rows that have each byte.
 fn partitions_by_masks<'r>(
     rows: impl Iterator<Item = &'r [u8; COLUMNS]>,
+    value: impl Fn(u8) -> usize,
     masks: &mut [u64],
     states: &mut [u64],
 ) -> [Option<PartitionKey>; COLUMNS] {
@@ -234,7 +246,7 @@ fn partitions_by_masks<'r>(
     let mut bit = 1u64;
     for row in rows {
         for (column, &byte) in row.iter().enumerate() {
-            masks[usize::from(byte) * COLUMNS + column] |= bit;
+            masks[value(byte) * COLUMNS + column] |= bit;
         }
         bit = bit.rotate_left(1);
         if bit == 1 {
