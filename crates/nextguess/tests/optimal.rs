@@ -169,6 +169,13 @@ fn rule_sets() -> Vec<(&'static str, Rules)> {
             },
         ),
         (
+            "no fewer turns",
+            Rules {
+                fewer_turns: false,
+                ..all
+            },
+        ),
+        (
             "no refinement",
             Rules {
                 refinement: false,

@@ -3,7 +3,8 @@
 //! A candidate that is asked is found or leaves one of at most `k - 1` sets, any other question leaves one of
 //! at most `m`. So within `d` turns at most `A(d) = max(1 + (k - 1) A(d - 1), m A(d - 1))` secrets are
 //! found, and of `n` secrets at least `n - A(d)` are not. Each of these costs one more step; so a set costs
-//! at least `sum over d of step * max(0, n - A(d))`, and what is late comes on top.
+//! at least `sum over d of step * max(0, n - A(d))`, and what is late comes on top. Nor can more be found within
+//! `d` turns than of all secrets of the game.
 
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
 
@@ -58,6 +59,27 @@ impl MostParts {
     }
 }
 
+/// How many secrets can be found within so many turns, whatever the set.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Caps([u64; MOST_TERMS]);
+
+impl Caps {
+    /// No more than there are.
+    pub(super) const NONE: Caps = Caps([u64::MAX; MOST_TERMS]);
+
+    /// With at most so many found within so many turns.
+    pub(super) fn with(mut self, turns: Turns, most: u64) -> Caps {
+        if let Some(cap) = self.0.get_mut(turns as usize) {
+            *cap = most;
+        }
+        self
+    }
+
+    fn within(self, turns: Turns) -> u64 {
+        self.0.get(turns as usize).copied().unwrap_or(u64::MAX)
+    }
+}
+
 /// The most answers of the questions of a turn.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Answers {
@@ -65,6 +87,8 @@ pub(super) struct Answers {
     pub(super) code: MostParts,
     /// Of one that cannot and comes before it; 1 where there is none.
     pub(super) pair: u64,
+    /// What can be found at all, where there is no such one.
+    pub(super) caps: Caps,
 }
 
 impl Floor {
@@ -109,6 +133,7 @@ impl Floor {
                     0 => 1,
                     _ => answers.code.found(found.saturating_mul(answers.pair)),
                 };
+                found = found.min(answers.caps.within(turn + 1));
             }
             turn += 1;
         }
@@ -134,8 +159,11 @@ mod tests {
     use super::*;
 
     fn answers_of(code: usize, pair: u64) -> Answers {
-        let code = MostParts::of_answers(code);
-        Answers { code, pair }
+        Answers {
+            code: MostParts::of_answers(code),
+            pair,
+            caps: Caps::NONE,
+        }
     }
 
     #[test]
@@ -159,7 +187,11 @@ mod tests {
             candidate: 3,
             other: 3,
         };
-        let answers = Answers { code, pair: 1 };
+        let answers = Answers {
+            code,
+            pair: 1,
+            caps: Caps::NONE,
+        };
         let mean = Floor::new(Scale::TURNS, UNLIMITED, answers, false, 100);
         assert_eq!((mean.of(9), mean.of(10)), (23, 27));
         let whole = MostParts {
@@ -171,6 +203,18 @@ mod tests {
             other: 4,
         });
         assert_eq!((inside.candidate, inside.other), (3, 4));
+    }
+
+    #[test]
+    fn no_more_is_found_than_of_all() {
+        let answers = Answers {
+            caps: Caps::NONE.with(3, 10),
+            ..answers_of(4, 1)
+        };
+        let mean = Floor::new(Scale::TURNS, UNLIMITED, answers, false, 100);
+        // 1, 4, 10 instead of 13, and so 31 instead of 40.
+        assert_eq!((mean.of(10), mean.of(11)), (25, 29));
+        assert_eq!(mean.of(32), 32 + 31 + 28 + 22 + 1);
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub struct Rules {
     pub bounds: bool,
     /// A set cannot be split into more parts than one that contains it.
     pub inherited_parts: bool,
+    /// Of a set no more can be found within a few turns than of all secrets.
+    pub fewer_turns: bool,
     /// Look at the bounds of all parts of a question before any part is solved.
     pub refinement: bool,
     /// Item Matching: leave out items that cannot matter in the turns left.
@@ -35,6 +37,7 @@ impl Rules {
         closed_forms: true,
         bounds: true,
         inherited_parts: true,
+        fewer_turns: true,
         refinement: true,
         cap: true,
         last: true,
@@ -49,6 +52,7 @@ impl Rules {
         closed_forms: false,
         bounds: false,
         inherited_parts: false,
+        fewer_turns: false,
         refinement: false,
         cap: false,
         last: false,

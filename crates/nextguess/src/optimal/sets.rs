@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::board::{Allowed, Board, SetPosition};
 use super::canonical::{Renaming, Symmetry};
-use super::capacity::{Answers, Floor, MostParts};
+use super::capacity::{Answers, Caps, Floor, MostParts};
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, after_turns};
 use super::position::{Listed, Part, Positions, Stopped};
 use super::rules::Rules;
@@ -48,6 +48,8 @@ pub(super) struct Sets<'g> {
     /// What is asked after a code and after a pair.
     after_code: Ask,
     has_pairs: bool,
+    /// How many secrets can be found within so many turns.
+    caps: Caps,
     /// Scratch space: for each question its parts, the same of those selected, and what the parts cost
     /// beyond one each.
     pub(super) parts: Vec<u8>,
@@ -79,11 +81,17 @@ impl<'g> Sets<'g> {
             bars: game.bars_questions(),
             after_code: game.next_ask(&[Ask::Code]),
             has_pairs: board.pairs.is_some(),
+            caps: Caps::NONE,
             parts: Vec::new(),
             selected: Vec::new(),
             over: Vec::new(),
             start: start.clone(),
         }
+    }
+
+    /// The same where it is known how many secrets can be found at most.
+    pub(super) fn with_caps(self, caps: Caps) -> Sets<'g> {
+        Sets { caps, ..self }
     }
 
     /// The same where sets keep their names.
@@ -221,6 +229,7 @@ impl<'g> Sets<'g> {
         let answers = Answers {
             code: most_parts,
             pair: if self.has_pairs { 2 } else { 1 },
+            caps: self.caps,
         };
         Floor::new(self.scale, turns, answers, ask == Ask::Pair, most as u64)
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::board::{Board, SetPosition};
+use super::capacity::Caps;
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
 use super::items;
 use super::jobs::{Cut, Jobs, Outcome};
@@ -232,7 +233,9 @@ pub fn solve(
         proofs,
         watch,
         effort: Effort::default(),
+        caps: Caps::NONE,
     };
+    solver.find_caps(turns);
     let solution = match request.objective {
         Objective::Mean | Objective::MeanWithin(_) => solver.mean(turns, request.objective),
         Objective::Worst => solver.worst(),
@@ -261,7 +264,19 @@ struct Solver<'p, 'g, 'w> {
     proofs: &'w Proofs,
     watch: &'w dyn Watch,
     effort: Effort,
+    /// How many secrets can be found within a few turns.
+    caps: Caps,
 }
+
+/// Questions of at most so many answers have parts so large that what can be found within a few turns is
+/// worth knowing,
+const FEW_ANSWERS: usize = 8;
+
+/// of so many secrets at least,
+const MANY_SECRETS: u64 = 60;
+
+/// as long as fewer turns took no more positions than this.
+const LITTLE_WORK: u64 = 100;
 
 /// The most promising questions of each position that a first solution is made of.
 const FIRST_WIDTH: usize = 1;
@@ -274,6 +289,7 @@ impl<'g> Solver<'_, 'g, '_> {
     fn start(&self, scale: Scale) -> (Sets<'g>, SetPosition<'g>) {
         let Request { rules, first, .. } = self.request;
         let sets = Sets::new(self.position, &self.board, scale, rules, first);
+        let sets = sets.with_caps(self.caps);
         let start = sets.start_position(&self.board);
         (sets, start)
     }
@@ -315,6 +331,39 @@ impl<'g> Solver<'_, 'g, '_> {
         }
         self.add(search.effort);
         found
+    }
+
+    /// Finds out how many secrets can be found within two turns, three, and so on, while that is little work
+    /// and fewer than there are. With many answers it is not worth it.
+    fn find_caps(&mut self, turns: Turns) {
+        let secrets = self.secrets();
+        let Rules {
+            fewer_turns,
+            bounds,
+            ..
+        } = self.request.rules;
+        let is_worth_it = fewer_turns
+            && bounds
+            && self.board.pairs.is_none()
+            && self.board.codes.coding.values() <= FEW_ANSWERS
+            && secrets >= MANY_SECRETS
+            && self.request.width.is_none();
+        if !is_worth_it {
+            return;
+        }
+        let first = self.request.first.take();
+        for within in 2..turns {
+            let before = self.effort.nodes;
+            let sketch = self.sketch(Scale::LOSSES, within);
+            let budget = sketch.best.map_or(IMPOSSIBLE, |best| best.0);
+            let found = self.search(Scale::LOSSES, within, budget, usize::MAX, &|_| ());
+            let lost = found.lower.min(budget);
+            self.caps = self.caps.with(within, secrets - lost.min(secrets));
+            if lost == 0 || self.effort.nodes - before > LITTLE_WORK || self.watch.is_cancelled() {
+                break;
+            }
+        }
+        self.request.first = first;
     }
 
     /// A first strategy for a scale.
