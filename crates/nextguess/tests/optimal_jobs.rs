@@ -121,6 +121,30 @@ fn kept() -> [(&'static str, Objective); 4] {
     ]
 }
 
+/// A search that was stopped has what was proved of parts in its strategy.
+#[test]
+fn a_stopped_search_uses_what_it_has_proved() {
+    let game = game("mastermind:4x4");
+    let start = Position::start(&*game).unwrap();
+    let request = Request::new(Objective::Mean);
+    let all = Proofs::new(&start);
+    nextguess::optimal::solve(&start, request, &all, &Unwatched).unwrap();
+    let text = all.to_text();
+    let stopped = |looks: u64, proofs: &Proofs| {
+        let watch = Patience(looks.into());
+        let solution = nextguess::optimal::solve(&start, request, proofs, &watch).unwrap();
+        check_strategy(&solution, &start);
+        solution
+    };
+    // As soon as there is any strategy, before the search itself.
+    let none = |looks: u64| stopped(looks, &Proofs::new(&start));
+    let looks = (0..).find(|&looks| none(looks).strategy.is_some());
+    let looks = looks.unwrap();
+    let with = stopped(looks, &Proofs::read(&text, &start).unwrap());
+    assert!(!with.is_proved);
+    assert!(with.upper_bound < none(looks).upper_bound);
+}
+
 /// A search that was stopped goes on from what it has proved, and ends with the same strategy.
 #[test]
 fn proofs_are_kept() {

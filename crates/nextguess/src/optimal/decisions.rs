@@ -1,11 +1,13 @@
-//! The strategies that searches of sets find: put together from what jobs found and what is remembered, and
-//! played again from their questions.
+//! The strategies that searches of sets find: put together from what jobs found and what is remembered, played
+//! again from their questions, and bettered by what was proved of parts.
+
+use std::collections::BTreeMap;
 
 use super::board::SetPosition;
 use super::cost::{Cost, IMPOSSIBLE, Turns};
 use super::jobs::{Cut, Solved};
 use super::position::{Part, Positions};
-use super::proofs::Subject;
+use super::proofs::{Proof, Subject};
 use super::recall::Entry;
 use super::search::Search;
 use super::sets::Sets;
@@ -93,19 +95,15 @@ impl<'g> Cut for Sets<'g> {
         questions: &[Code],
         cost: Cost,
     ) -> Option<Decision> {
-        let mut questions = questions.iter().copied();
         let mut played = Vec::new();
-        let strategy = rebuild(
+        let decision = replayed(
             &search.positions,
             position,
             turns,
-            &mut questions,
+            questions,
+            cost,
             &mut played,
-        );
-        let (found, decision) = strategy?;
-        if found != cost || questions.next().is_some() {
-            return None;
-        }
+        )?;
         for (position, turns, cost, question) in played {
             if search.positions.known(&position, turns).is_none() {
                 let entry = Entry::nothing().with(cost, Some((cost, question)));
@@ -119,7 +117,21 @@ impl<'g> Cut for Sets<'g> {
 /// The positions that a strategy comes to, the turns left there, what it costs from there on, and what it asks.
 type Played<'g> = Vec<(SetPosition<'g>, Turns, Cost, Code)>;
 
-/// A strategy from its questions, with its cost.
+/// A strategy from its questions, if it costs just that.
+fn replayed<'g>(
+    sets: &Sets<'g>,
+    position: &SetPosition<'g>,
+    turns: Turns,
+    questions: &[Code],
+    cost: Cost,
+    played: &mut Played<'g>,
+) -> Option<Decision> {
+    let mut questions = questions.iter().copied();
+    let (found, decision) = rebuild(sets, position, turns, &mut questions, played)?;
+    (found == cost && questions.next().is_none()).then_some(decision)
+}
+
+/// A strategy from the first of these questions, with its cost.
 fn rebuild<'g>(
     sets: &Sets<'g>,
     position: &SetPosition<'g>,
@@ -140,10 +152,7 @@ fn rebuild<'g>(
     }
     let left = sets.turns_after(position, turns);
     let is_code = position.ask == Ask::Code;
-    let mut cost = match is_code {
-        true => sets.scale.step * position.members.len() as u64,
-        false => 0,
-    };
+    let mut cost = sets.cost_of_asking(position);
     let mut branches = Vec::new();
     for (feedback, part) in sets.split(position, question) {
         let next = if is_code && feedback == sets.win() {
@@ -159,5 +168,44 @@ fn rebuild<'g>(
         branches.push((feedback, next));
     }
     played.push((position.clone(), turns, cost, question));
+    Some((cost, Decision { question, branches }))
+}
+
+/// A strategy with the best ones in the place of its own wherever these are proved, and its cost.
+pub(super) fn bettered<'g>(
+    sets: &Sets<'g>,
+    position: &SetPosition<'g>,
+    turns: Turns,
+    decision: &Decision,
+    proofs: &BTreeMap<Subject, Proof>,
+) -> Option<(Cost, Decision)> {
+    let question = decision.question;
+    let left = sets.turns_after(position, turns);
+    let is_code = position.ask == Ask::Code;
+    let mut cost = sets.cost_of_asking(position);
+    let mut branches = Vec::new();
+    for (feedback, part) in sets.split(position, question) {
+        let next = if is_code && feedback == sets.win() {
+            Next::Found
+        } else if left == 0 {
+            cost += sets.scale.lost(part.members.len() as u64);
+            Next::Lost
+        } else {
+            let proved = || {
+                let Proof { lower, questions } = proofs.get(&sets.subject(&part, left))?;
+                let questions = questions.as_ref()?;
+                let decision = replayed(sets, &part, left, questions, *lower, &mut Vec::new())?;
+                Some((*lower, decision))
+            };
+            let own = || match decision.after(feedback)? {
+                Next::Ask(decision) => bettered(sets, &part, left, decision, proofs),
+                _ => None,
+            };
+            let (more, decision) = proved().or_else(own)?;
+            cost += more;
+            Next::Ask(Box::new(decision))
+        };
+        branches.push((feedback, next));
+    }
     Some((cost, Decision { question, branches }))
 }

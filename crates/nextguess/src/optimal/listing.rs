@@ -48,10 +48,7 @@ impl<'g> Sets<'g> {
             is_whole: self.first.is_none() || !position.is_start,
             turns_after: self.turns_after(position, turns),
             ask_after: self.next_ask(position.ask),
-            base: match position.ask {
-                Ask::Code => self.scale.step * position.members.len() as u64,
-                Ask::Pair => 0,
-            },
+            base: self.cost_of_asking(position),
             budget: match self.rules.bounds {
                 true => budget,
                 false => IMPOSSIBLE,

@@ -123,6 +123,14 @@ impl<'g> Sets<'g> {
         start.allowing(self.bars.then(allowed))
     }
 
+    /// What a question costs itself.
+    pub(super) fn cost_of_asking(&self, position: &SetPosition<'_>) -> Cost {
+        match position.ask {
+            Ask::Code => self.scale.step * position.members.len() as Cost,
+            Ask::Pair => 0,
+        }
+    }
+
     /// The feedback of a win.
     pub(super) fn win(&self) -> Feedback {
         self.grader.win()
@@ -427,11 +435,7 @@ impl<'g> Positions for Sets<'g> {
         let table = board.table(position.ask);
         let is_code = position.ask == Ask::Code;
         let child_turns = self.turns_after(position, turns);
-        let mut cost = if is_code {
-            self.scale.step * position.members.len() as u64
-        } else {
-            0
-        };
+        let mut cost = self.cost_of_asking(position);
         let own = if is_code {
             table.own[question as usize]
         } else {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::board::{Board, SetPosition};
 use super::capacity::Caps;
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
+use super::decisions::bettered;
 use super::items;
 use super::jobs::{Cut, Jobs, Outcome};
 use super::objective::Objective;
@@ -401,7 +402,25 @@ impl<'g> Solver<'_, 'g, '_> {
                 best.best = Some((value, strategy));
             }
         }
+        if self.watch.is_cancelled()
+            && let Some((value, strategy)) = &best.best
+            && let Some(better) = self.bettered(scale, turns, strategy)
+            && better.0 < *value
+        {
+            best.best = Some(better);
+        }
         best
+    }
+
+    /// A strategy with the parts that were proved before the search was stopped.
+    fn bettered(
+        &self,
+        scale: Scale,
+        turns: Turns,
+        strategy: &Decision,
+    ) -> Option<(Cost, Decision)> {
+        let (sets, start) = self.start(scale);
+        bettered(&sets, &start, turns, strategy, &self.proofs.all())
     }
 
     fn solution(&self, objective: Objective, found: Outcome<Decision>) -> Solution {

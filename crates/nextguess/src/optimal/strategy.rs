@@ -60,7 +60,8 @@ impl Decision {
         }
     }
 
-    fn after(&self, feedback: Feedback) -> Option<&Next> {
+    /// What comes after an answer.
+    pub(super) fn after(&self, feedback: Feedback) -> Option<&Next> {
         let at = self.branches.binary_search_by_key(&feedback, |it| it.0);
         at.ok().map(|at| &self.branches[at].1)
     }
