@@ -14,6 +14,7 @@ use super::sets::Sets;
 use super::strategy::{Decision, Next};
 use crate::code::Code;
 use crate::game::Ask;
+use crate::grade::Feedback;
 
 /// Larger sets are cut further.
 const JOB_SIZE: usize = 1000;
@@ -150,25 +151,11 @@ fn rebuild<'g>(
     if !may_ask {
         return None;
     }
-    let left = sets.turns_after(position, turns);
-    let is_code = position.ask == Ask::Code;
-    let mut cost = sets.cost_of_asking(position);
-    let mut branches = Vec::new();
-    for (feedback, part) in sets.split(position, question) {
-        let next = if is_code && feedback == sets.win() {
-            Next::Found
-        } else if left == 0 {
-            cost += sets.scale.lost(part.members.len() as u64);
-            Next::Lost
-        } else {
-            let (more, decision) = rebuild(sets, &part, left, questions, played)?;
-            cost += more;
-            Next::Ask(Box::new(decision))
-        };
-        branches.push((feedback, next));
-    }
+    let (cost, decision) = followed(sets, position, turns, question, |_, part, left| {
+        rebuild(sets, part, left, questions, played)
+    })?;
     played.push((position.clone(), turns, cost, question));
-    Some((cost, Decision { question, branches }))
+    Some((cost, decision))
 }
 
 /// A strategy with the best ones in the place of its own wherever these are proved, and its cost.
@@ -180,6 +167,29 @@ pub(super) fn bettered<'g>(
     proofs: &BTreeMap<Subject, Proof>,
 ) -> Option<(Cost, Decision)> {
     let question = decision.question;
+    followed(sets, position, turns, question, |feedback, part, left| {
+        let proved = || {
+            let Proof { lower, questions } = proofs.get(&sets.subject(part, left))?;
+            let questions = questions.as_ref()?;
+            let decision = replayed(sets, part, left, questions, *lower, &mut Vec::new())?;
+            Some((*lower, decision))
+        };
+        let own = || match decision.after(feedback)? {
+            Next::Ask(decision) => bettered(sets, part, left, decision, proofs),
+            _ => None,
+        };
+        proved().or_else(own)
+    })
+}
+
+/// A question followed by a strategy for each part that is neither found nor lost, and what all of it costs.
+fn followed<'g>(
+    sets: &Sets<'g>,
+    position: &SetPosition<'g>,
+    turns: Turns,
+    question: Code,
+    mut strategy: impl FnMut(Feedback, &SetPosition<'g>, Turns) -> Option<(Cost, Decision)>,
+) -> Option<(Cost, Decision)> {
     let left = sets.turns_after(position, turns);
     let is_code = position.ask == Ask::Code;
     let mut cost = sets.cost_of_asking(position);
@@ -191,17 +201,7 @@ pub(super) fn bettered<'g>(
             cost += sets.scale.lost(part.members.len() as u64);
             Next::Lost
         } else {
-            let proved = || {
-                let Proof { lower, questions } = proofs.get(&sets.subject(&part, left))?;
-                let questions = questions.as_ref()?;
-                let decision = replayed(sets, &part, left, questions, *lower, &mut Vec::new())?;
-                Some((*lower, decision))
-            };
-            let own = || match decision.after(feedback)? {
-                Next::Ask(decision) => bettered(sets, &part, left, decision, proofs),
-                _ => None,
-            };
-            let (more, decision) = proved().or_else(own)?;
+            let (more, decision) = strategy(feedback, &part, left)?;
             cost += more;
             Next::Ask(Box::new(decision))
         };

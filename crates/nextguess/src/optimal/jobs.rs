@@ -97,8 +97,8 @@ impl<'a> Jobs<'a> {
         }
     }
 
-    /// The best strategy from a position on that costs less than `budget`, if there is one, with its parts as
-    /// jobs. The memory of the search is shared with them.
+    /// The best strategy from a position on that costs less than `budget`, if there is one; where it is cut, its
+    /// parts are jobs, with which the memory of the search is shared.
     pub(super) fn prove<P: Cut>(
         &self,
         search: &mut Search<'_, P>,
@@ -106,15 +106,22 @@ impl<'a> Jobs<'a> {
         turns: Turns,
         budget: Cost,
         told: Told<'_>,
+        is_cut: bool,
     ) -> Proved<P::Name, Solved<P::Strategy>> {
         search.solve_start(
             position,
             turns,
             budget,
             told,
-            |search, position, question, budget, told| {
-                let opened = search.open(position, question, turns, budget)?;
-                self.solve_parts(search, opened, budget, told)
+            |search, position, question, budget, told| match is_cut {
+                true => {
+                    let opened = search.open(position, question, turns, budget)?;
+                    self.solve_parts(search, opened, budget, told)
+                }
+                false => {
+                    let value = search.ask(position, question, turns, budget, told)?;
+                    Ok((value, Solved::default()))
+                }
             },
         )
     }
@@ -207,21 +214,11 @@ impl<'a> Jobs<'a> {
             return result;
         }
         let again = position.clone();
-        let proved = if search.positions.is_worth_cutting(position, turns) {
+        let is_cut = search.positions.is_worth_cutting(position, turns);
+        if is_cut {
             search.share_memory();
-            self.prove(search, position, turns, budget, told)
-        } else {
-            search.solve_start(
-                position,
-                turns,
-                budget,
-                told,
-                |search, position, question, budget, told| {
-                    let value = search.ask(position, question, turns, budget, told)?;
-                    Ok((value, Solved::default()))
-                },
-            )
-        };
+        }
+        let proved = self.prove(search, position, turns, budget, told, is_cut);
         let lower = proved.lower;
         let best = proved.best.and_then(|(value, first, solved)| {
             let strategy = P::strategy(search, &again, turns, Some(first), &solved);

@@ -317,7 +317,7 @@ impl<'g> Solver<'_, 'g, '_> {
         let mut found = closed(&mut search, &start, turns, budget).unwrap_or_else(|| {
             search.share_memory();
             let jobs = Jobs::new(Some(self.proofs), self.watch);
-            let proved = jobs.prove(&mut search, &mut start.clone(), turns, budget, told);
+            let proved = jobs.prove(&mut search, &mut start.clone(), turns, budget, told, true);
             let best = proved.best.and_then(|(value, first, solved)| {
                 let strategy = Sets::strategy(&mut search, &start, turns, Some(first), &solved);
                 Some((value, strategy?))

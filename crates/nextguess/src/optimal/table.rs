@@ -312,8 +312,8 @@ fn renumber(grades: &mut [Feedback]) -> Option<()> {
 /// The partitions of a set that were seen.
 struct Partitions {
     /// A key for the partition that each column makes; `None` where it makes one part.
-    keys: Vec<Option<(u64, u64)>>,
-    seen: FxHashSet<(u64, u64)>,
+    keys: Vec<Option<PartitionKey>>,
+    seen: FxHashSet<PartitionKey>,
 }
 
 impl Partitions {

@@ -182,7 +182,7 @@ impl<'w> Solver<'w> {
             Some(known) => (known, known),
             None => {
                 let budget = Grids::IMPOSSIBLE;
-                let proved = jobs.prove(search, &mut grid.clone(), turns, budget, &told);
+                let proved = jobs.prove(search, &mut grid.clone(), turns, budget, &told, true);
                 (proved.lower, proved.best.map_or(first, |best| best.0))
             }
         };
