@@ -36,10 +36,8 @@ impl<'g> Cut for Sets<'g> {
     }
 
     fn round(&self, left: &[Part<SetPosition<'g>>], _rounds: usize) -> usize {
-        match left[0].position.members.len() <= ALONE {
-            true => 1,
-            false => Self::AT_ONCE,
-        }
+        let is_large = |part: &&Part<SetPosition<'g>>| part.position.members.len() > ALONE;
+        left.iter().take_while(is_large).count().min(Self::AT_ONCE)
     }
 
     fn strategy(

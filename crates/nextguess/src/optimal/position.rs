@@ -153,6 +153,7 @@ pub(super) trait Positions {
     /// The turns that are left for the parts of a question.
     fn turns_after(&self, position: &Self::Position, turns: Turns) -> Turns;
 
-    /// Puts the parts of a question that is to cost less than `budget` in the order to solve them.
-    fn arrange(&self, parts: &mut [Part<Self::Position>], budget: Cost);
+    /// Puts the parts of a question, for which so many turns are left and which is to cost less than `budget`, in
+    /// the order to solve them.
+    fn arrange(&self, parts: &mut [Part<Self::Position>], turns: Turns, budget: Cost);
 }

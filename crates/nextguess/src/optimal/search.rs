@@ -371,7 +371,7 @@ impl<'a, P: Positions> Search<'a, P> {
             sum += part.sum();
         }
         let is_enough = |sum: Cost, rules: Rules| rules.bounds && sum >= budget;
-        self.positions.arrange(&mut parts, budget);
+        self.positions.arrange(&mut parts, turns, budget);
         let rules = self.rules;
         for part in parts.iter_mut().filter(|_| rules.bounds) {
             if is_enough(sum, rules) {
@@ -397,7 +397,7 @@ impl<'a, P: Positions> Search<'a, P> {
             }
         }
         parts.retain(|part| !part.is_solved);
-        self.positions.arrange(&mut parts, budget);
+        self.positions.arrange(&mut parts, turns, budget);
         if is_enough(sum, self.rules) {
             parts.clear();
         }

@@ -318,12 +318,18 @@ impl<'g> Positions for Sets<'g> {
         }
     }
 
-    fn arrange(&self, parts: &mut [Part<SetPosition<'g>>], budget: Cost) {
+    fn arrange(&self, parts: &mut [Part<SetPosition<'g>>], turns: Turns, budget: Cost) {
         let size = |part: &Part<SetPosition<'g>>| part.position.members.len();
-        // Small parts are cheap to solve, and often enough. Where nothing may be lost, one part decides,
-        // most likely the largest.
-        match budget {
-            1 => parts.sort_by_key(|part| Reverse(size(part))),
+        // Small parts are cheap to solve, and often enough. Where nothing may be lost, one part decides, most
+        // likely the largest. And where it is counted what is lost, bounds tell the least of parts as large as
+        // what can be found.
+        match (parts.first(), budget) {
+            (_, 1) => parts.sort_by_key(|part| Reverse(size(part))),
+            (Some(Part { position, .. }), _) if self.scale.step == 0 => {
+                let floor = self.floor_of(position.ask, turns, position.most_parts, usize::MAX);
+                let most = floor.terms().first().map_or(u64::MAX, |term| term.0);
+                parts.sort_by_key(|part| most.abs_diff(size(part) as u64));
+            }
             _ => parts.sort_by_key(size),
         }
     }

@@ -313,7 +313,7 @@ impl Positions for Grids<'_> {
     }
 
     /// The part that may find the most comes first: it tells the most, and leaves less for the others.
-    fn arrange(&self, parts: &mut [Part<Grid>], _budget: Cost) {
+    fn arrange(&self, parts: &mut [Part<Grid>], _turns: Turns, _budget: Cost) {
         parts.sort_by_key(|part| Reverse(part.times * (part.position.all - part.lower)));
     }
 }
