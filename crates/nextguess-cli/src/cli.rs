@@ -357,7 +357,8 @@ pub(crate) struct OptimalArguments {
     /// Read turns from a file, one a line, # for comments; - is standard input
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) history: Option<PathBuf>,
-    /// What to be best at: mean, worst, win, win-then-mean, worst-then-mean or mean-within=D
+    /// What to be best at: mean, worst, win, win-then-mean, worst-then-mean or mean-within=D; without it
+    /// mean, or win where marks bar questions
     #[arg(long, value_name = "OBJECTIVE")]
     pub(crate) objective: Option<String>,
     /// The best strategy that asks this first

@@ -62,6 +62,9 @@ fn every_objective() {
         (&win["lower_bound"], &win["upper_bound"]),
         (&json!(12), &json!(12))
     );
+    let named = |spec: &str| prints_json(&["optimal", spec])["objective"].clone();
+    assert_eq!(named("items:3x4x3"), "win");
+    assert_eq!(named("items:2x3x3,restrict=none"), "mean");
 }
 
 #[test]
@@ -230,7 +233,8 @@ fn a_checkpoint_is_gone_on_from_or_refused() {
     assert!(kept.contains("game mastermind:2x2"), "{kept}");
     assert_eq!(prints(&arguments_of_small), first);
     let unsolvable = folder.path("unsolvable");
-    fails(&["optimal", "items:3x4x3", "--checkpoint", &unsolvable]);
+    let arguments = ["optimal", "mastermind:2x2", "--objective", "win"];
+    fails(&[&arguments[..], &["--checkpoint", &unsolvable]].concat());
     assert!(!std::path::Path::new(&unsolvable).exists());
 }
 
@@ -341,7 +345,7 @@ fn wrong_usage_is_refused() {
             &["mastermind:6x8"],
             "at most 4096 secrets left; for example after more turns",
         ),
-        (&["items:3x4x3"], "win-then-mean"),
+        (&["items:3x4x3", "--objective", "mean"], "win-then-mean"),
         (&["mastermind:4x6", "--memory", "-1"], "500M"),
         (&["mastermind:4x6", "--memory", "1T"], "500M"),
         (

@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     if let Some(costs) = &arguments.costs {
         return trade_off::run(game, costs, limit, arguments.svg.as_deref(), output);
     }
-    let objective = Objective::parse(arguments.objective.as_deref().unwrap_or("mean"))?;
+    let objective = Objective::named(arguments.objective.as_deref(), game)?;
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
     let first = arguments.first.as_deref();
     let first = first.map(|text| game.read_question(text).context("--first"));

@@ -52,7 +52,7 @@ pub(super) async fn optimal(
         .workshop
         .stream(time.transpose()?, move |job, teller| {
             let game = request::listed_game(&asked.game, &asked.files, &limits)?;
-            let objective = Objective::parse(asked.objective.as_deref().unwrap_or("mean"))?;
+            let objective = Objective::named(asked.objective.as_deref(), &*game)?;
             let turns = request::turns(&*game, &asked.turns, &limits)?;
             let first = asked.first.as_deref();
             let first = first.map(|text| game.read_question(text)).transpose()?;

@@ -36,6 +36,16 @@ impl Objective {
         "mean-within=D",
     ];
 
+    /// Reads the objective for a game; where none is named, it is the fewest turns, or to win where only that can be
+    /// solved.
+    pub fn named(text: Option<&str>, game: &dyn Game) -> Result<Objective, InputError> {
+        match (text, Objective::Mean.check(game)) {
+            (Some(text), _) => Objective::parse(text),
+            (None, Ok(())) => Ok(Objective::Mean),
+            (None, Err(_)) => Ok(Objective::Win),
+        }
+    }
+
     /// Reads an objective.
     pub fn parse(text: &str) -> Result<Objective, InputError> {
         let objective = match text.trim() {
