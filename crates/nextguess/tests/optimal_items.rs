@@ -238,18 +238,31 @@ fn values_in_print() {
     }
 }
 
-/// A minute or so: `cargo test --release -p nextguess --test optimal_items -- --ignored`.
+/// A minute or so: `cargo test --release -p nextguess --test optimal_items -- --ignored larger`.
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes a minute"]
 fn larger_values() {
     for (spec, found) in [
         ("items:5x7x5", 16_777),
         ("items:5x10x5", 99_214),
         ("items:5x10x6", 99_720),
+        ("items:6x5x4", 15_582),
+        ("items:6x6x4", 46_094),
+        ("items:6x7x4", 113_618),
+        ("items:6x8x4", 238_863),
+        ("items:6x9x4", 417_169),
         ("items:6x10x4", 643_786),
+        ("items:6x5x5", 15_625),
     ] {
         assert_eq!(most_found(spec), found, "{spec}");
     }
+}
+
+/// Seven minutes: `cargo test --release -p nextguess --test optimal_items -- --ignored six_slots`.
+#[test]
+#[ignore = "takes seven minutes"]
+fn six_slots_six_items_and_five_turns() {
+    assert_eq!(most_found("items:6x6x5"), 46_649);
 }
 
 #[test]
