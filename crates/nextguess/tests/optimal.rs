@@ -259,6 +259,30 @@ fn names_change_no_value() {
     }
 }
 
+/// Boards too large for the brute force, where rules matter that small ones do not need.
+#[test]
+fn larger_boards_have_the_same_value_without_each_rule() {
+    for (spec, objective) in [
+        ("mastermind:3x8", Objective::Mean),
+        ("mastermind:4x4,pegs=black", Objective::Mean),
+        ("mastermind:4x5,pegs=black,turns=6", Objective::Win),
+        ("bulls:3x8", Objective::Mean),
+        ("permutation:6,turns=5", Objective::Win),
+    ] {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let value = |rules| solved(&start, objective, rules).upper_bound;
+        let expected = value(Rules::ALL);
+        let is_quick = |rules: Rules| {
+            let is_small = start.candidates().len() < 600 || rules.canonical;
+            rules.memo && rules.bounds && is_small
+        };
+        for (name, rules) in rule_sets().filter(|(_, rules)| is_quick(*rules)) {
+            assert_eq!(value(rules), expected, "{spec} without {name}");
+        }
+    }
+}
+
 /// Words that can be asked and are no answers have no part for themselves, and may split the answers better.
 #[test]
 fn random_words_to_ask() {

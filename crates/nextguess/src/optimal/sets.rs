@@ -27,8 +27,11 @@ const MANY_CANDIDATES: usize = 20;
 /// Sets of at most so many are counted by bytes.
 pub(super) const MOST_BY_BYTES: usize = 255;
 
-/// So many questions to go through make a table of its own worth its cost.
-const WORTH_RESTRICTING: usize = 30;
+/// So many questions to go through make a table of its own worth its cost,
+const WORTH_RESTRICTING: usize = 200;
+
+/// for a set of at most so many: hardly any two questions split a larger one alike.
+const MOST_RESTRICTED: usize = 20;
 
 /// The sets of one game, for one scale of costs.
 #[derive(Clone, Debug)]
@@ -422,7 +425,7 @@ impl<'g> Positions for Sets<'g> {
             && is_free
             && !is_symmetric
             && self.rules.partitions
-            && (8..=MOST_BY_BYTES).contains(&size)
+            && (8..=MOST_RESTRICTED).contains(&size)
             && listed.len() >= WORTH_RESTRICTING
             && position.board.secrets.len() > size + size / 2
         {
