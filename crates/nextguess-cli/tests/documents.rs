@@ -49,6 +49,25 @@ fn chart_of_costs_is_real() {
     );
 }
 
+/// The top of the best strategy for Mastermind. `SNAPSHOTS=overwrite` draws it anew.
+#[test]
+fn picture_of_a_tree_is_real() {
+    let name = format!("nextguess-best-{}.tree", std::process::id());
+    let tree = std::env::temp_dir().join(name);
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_nextguess"));
+    command
+        .args(["optimal", "mastermind:4x6", "--tree"])
+        .arg(&tree);
+    assert!(command.output().expect("the binary runs").status.success());
+    let path = tree.to_str().expect("the path is text");
+    let picture = drawn(&["tree", "mastermind:4x6", "--tree", path]);
+    std::fs::remove_file(&tree).expect("the tree can be removed");
+    snapbox::assert_data_eq!(
+        picture,
+        snapbox::file!["../../../docs/mastermind-tree.svg": Text].raw()
+    );
+}
+
 /// The picture in the README. `SNAPSHOTS=overwrite` draws it anew.
 #[test]
 fn picture_is_real() {

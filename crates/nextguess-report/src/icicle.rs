@@ -10,8 +10,11 @@ use crate::wording::escaped;
 const HEIGHT: f64 = 900.0;
 const COLUMN: f64 = 210.0;
 const GAP: f64 = 2.0;
-const TOP: f64 = 52.0;
+const TOP: f64 = 64.0;
 const MARGIN: f64 = 16.0;
+
+/// How the boxes are read.
+const CAPTION: &str = "answer → what is asked then (secrets left)";
 
 /// Boxes lower than this have no text.
 const LEAST_TEXT: f64 = 9.0;
@@ -28,7 +31,8 @@ pub fn icicle(title: &str, outline: &Outline) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\" role=\"img\" \
          aria-label=\"{label}\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
-         <text x=\"{MARGIN}\" y=\"32\" font-size=\"17\" font-weight=\"600\" fill=\"#222\">{label}</text>\n",
+         <text x=\"{MARGIN}\" y=\"32\" font-size=\"17\" font-weight=\"600\" fill=\"#222\">{label}</text>\n\
+         <text x=\"{MARGIN}\" y=\"52\" font-size=\"13\" fill=\"#555\">{CAPTION}</text>\n",
         label = escaped(title),
     );
     let whole = Place {
