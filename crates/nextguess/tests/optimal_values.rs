@@ -48,9 +48,9 @@ fn known_values() {
     check_table("");
 }
 
-/// About ten minutes: `cargo test --release -p nextguess --test optimal_values -- --ignored slow`.
+/// Five minutes: `cargo test --release -p nextguess --test optimal_values -- --ignored slow`.
 #[test]
-#[ignore = "takes ten minutes"]
+#[ignore = "takes five minutes"]
 fn known_values_that_are_slow() {
     check_table("slow");
 }
