@@ -257,6 +257,7 @@ fn the_trees_of_long_searches_keep_what_they_claim() {
     for (board, secrets, lost, longest, total) in [
         ("mastermind:5x8", 32_768, 0, 8, 178_763),
         ("mastermind:5x6", 7_776, 0, 7, 36_721),
+        ("mastermind:4x10", 10_000, 0, 8, 55_632),
         ("permutation:7", 5_040, 0, 9, 32_998),
         ("permutation:7,turns=7", 5_040, 572, 10, 33_574),
     ] {
