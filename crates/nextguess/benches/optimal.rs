@@ -1,9 +1,11 @@
 //! Best strategies, found and proved on one core: with every rule, and without one of them.
 
+mod common;
+
+use common::{game, pool};
 use divan::Bencher;
 use nextguess::optimal::{Objective, Proofs, Request, Rules, solve};
 use nextguess::position::Position;
-use nextguess::spec::GameSpec;
 use nextguess::watch::Unwatched;
 
 const EVERY: &str = "every_rule";
@@ -34,14 +36,7 @@ fn main() {
 }
 
 fn bench(bencher: Bencher<'_, '_>, spec: &str, objective: Objective, without: &str) {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(1)
-        .build()
-        .expect("threads can be started");
-    let spec = GameSpec::parse(spec).expect("the spec is right");
-    let game = spec
-        .game(&|_| Err(String::new()))
-        .expect("it needs no file");
+    let (pool, game) = (pool(1), game(spec));
     let start = Position::start(&*game).expect("the board can be listed");
     let mut all_but_one = Rules::ALL_BUT_ONE.iter();
     let request = Request {

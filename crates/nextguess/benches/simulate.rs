@@ -1,10 +1,12 @@
 //! Whole strategies against every secret, on one core and on all.
 
+mod common;
+
+use common::{game, pool};
 use divan::Bencher;
 use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess::simulate::{Secrets, simulate, simulate_plan};
-use nextguess::spec::GameSpec;
 use nextguess::strategy::{self, Plan};
 use nextguess::watch::Unwatched;
 
@@ -15,14 +17,7 @@ fn main() {
 }
 
 fn bench(bencher: Bencher<'_, '_>, spec: &str, strategy: &str, threads: usize) {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .expect("threads can be started");
-    let spec = GameSpec::parse(spec).expect("the spec is right");
-    let game = spec
-        .game(&|_| Err(String::new()))
-        .expect("it needs no file");
+    let (pool, game) = (pool(threads), game(spec));
     let strategy = strategy::listing(strategy, &*game).expect("the strategy lists");
     bencher.bench_local(|| {
         pool.install(|| {
@@ -55,17 +50,17 @@ fn mastermind_5x8_two_cores(bencher: Bencher<'_, '_>, strategy: &str) {
 /// Players that hold no list, one game a secret.
 #[divan::bench(args = ["binary-search", "swap-search"], sample_count = 3)]
 fn permutation_9_one_core(bencher: Bencher<'_, '_>, strategy: &str) {
-    let game = permutation_9();
+    let game = game("permutation:9");
     let start = Position::start(&*game).expect("the board can be listed");
     let plan = strategy::plan(strategy, &*game).expect("it plays permutations");
-    let pool = one_thread();
+    let pool = pool(1);
     bencher.bench_local(|| pool.install(|| all_games(&*game, &start, &plan)));
 }
 
 /// What the same games take at least: their questions graded one by one, without a player.
 #[divan::bench(args = ["binary-search", "swap-search"], sample_count = 3)]
 fn permutation_9_grading_alone(bencher: Bencher<'_, '_>, strategy: &str) {
-    let game = permutation_9();
+    let game = game("permutation:9");
     let start = Position::start(&*game).expect("the board can be listed");
     let plan = strategy::plan(strategy, &*game).expect("it plays permutations");
     let questions = all_games(&*game, &start, &plan);
@@ -77,19 +72,6 @@ fn permutation_9_grading_alone(bencher: Bencher<'_, '_>, strategy: &str) {
             .map(|secret| usize::from(game.grade(divan::black_box(&secrets[0]), secret).0))
             .sum::<usize>()
     });
-}
-
-fn permutation_9() -> Box<dyn Game> {
-    let spec = GameSpec::parse("permutation:9").expect("the spec is right");
-    spec.game(&|_| Err(String::new()))
-        .expect("it needs no file")
-}
-
-fn one_thread() -> rayon::ThreadPool {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(1)
-        .build()
-        .expect("threads can be started")
 }
 
 /// How many questions a strategy asks in all its games.
