@@ -1,26 +1,30 @@
 //! An eye on a search for the best strategy: bounds that close, shown on standard error, an end after a
 //! time, and a file that keeps what was proved.
 
-use std::sync::{Mutex, OnceLock};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use indicatif::ProgressBar;
 use nextguess::watch::Watch;
 
 use crate::checkpoint::Checkpoint;
+use crate::display::{Display, time_text};
 use crate::interrupt;
+use crate::output::number;
 
-/// Shows what is proved so far, but only on a terminal and after a while.
+/// Shows the time, the positions searched and what is proved so far.
 #[derive(Debug)]
 pub(crate) struct Bounds<'a> {
-    started: Instant,
     limit: Option<Duration>,
     checkpoint: Option<&'a Checkpoint<'a>>,
-    shown: Mutex<Option<(u64, Option<u64>)>>,
-    spinner: OnceLock<ProgressBar>,
+    /// The lower bound, and the upper one where there is one.
+    proved: Mutex<Option<(u64, Option<u64>)>>,
+    positions: AtomicU64,
+    display: Display,
 }
 
-const PATIENCE: Duration = Duration::from_millis(400);
+/// The line is drawn after so many positions, and with every new bound.
+const OFTEN: u64 = 64;
 
 impl<'a> Bounds<'a> {
     /// Ends the search after `limit`, if there is one.
@@ -29,12 +33,36 @@ impl<'a> Bounds<'a> {
         checkpoint: Option<&'a Checkpoint<'a>>,
     ) -> Bounds<'a> {
         Bounds {
-            checkpoint,
-            started: Instant::now(),
             limit,
-            shown: Mutex::new(None),
-            spinner: OnceLock::new(),
+            checkpoint,
+            proved: Mutex::new(None),
+            positions: AtomicU64::new(0),
+            display: Display::new("{spinner} {elapsed} {msg}").aloud(),
         }
+    }
+
+    fn show(&self) {
+        let text = || {
+            let positions = number(self.positions.load(Ordering::Relaxed) as usize);
+            let proved = *self.proved.lock().unwrap_or_else(PoisonError::into_inner);
+            match proved {
+                Some((lower, Some(upper))) => {
+                    format!("between {lower} and {upper}, {positions} positions searched")
+                }
+                Some((lower, None)) => format!("at least {lower}, {positions} positions searched"),
+                None => format!("{positions} positions searched"),
+            }
+        };
+        self.display.show(
+            |line| {
+                line.set_message(text());
+                line.tick();
+            },
+            || {
+                let elapsed = time_text(self.display.started().elapsed());
+                format!("after {elapsed} {}", text())
+            },
+        );
     }
 }
 
@@ -45,32 +73,24 @@ impl Watch for Bounds<'_> {
         }
     }
 
-    fn bounds(&self, lower: u64, upper: Option<u64>) {
-        if self.started.elapsed() < PATIENCE {
-            return;
+    fn searched(&self, positions: u64) {
+        let before = self.positions.fetch_add(positions, Ordering::Relaxed);
+        if (before + positions) / OFTEN > before / OFTEN {
+            self.show();
         }
-        if let Ok(mut shown) = self.shown.lock()
-            && *shown != Some((lower, upper))
-        {
-            *shown = Some((lower, upper));
-            let spinner = self.spinner.get_or_init(ProgressBar::new_spinner);
-            spinner.set_message(match upper {
-                Some(upper) => format!("between {lower} and {upper}"),
-                None => format!("at least {lower}"),
-            });
-            spinner.tick();
+    }
+
+    fn bounds(&self, lower: u64, upper: Option<u64>) {
+        let now = Some((lower, upper));
+        let mut proved = self.proved.lock().unwrap_or_else(PoisonError::into_inner);
+        if *proved != now {
+            *proved = now;
+            drop(proved);
+            self.show();
         }
     }
 
     fn is_cancelled(&self) -> bool {
-        interrupt::is_due(self.started, self.limit)
-    }
-}
-
-impl Drop for Bounds<'_> {
-    fn drop(&mut self) {
-        if let Some(spinner) = self.spinner.get() {
-            spinner.finish_and_clear();
-        }
+        interrupt::is_due(self.display.started(), self.limit)
     }
 }

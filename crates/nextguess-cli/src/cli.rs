@@ -8,7 +8,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use nextguess_report::record::NAMED_SECRETS;
 
+use nextguess_web::HostName;
+
+use crate::output;
 use crate::reproduction::{SOURCES, Source};
 
 /// What to ask next, when something is hidden and you get feedback
@@ -17,7 +21,7 @@ use crate::reproduction::{SOURCES, Source};
 /// Wordle, and helps people who play them. A game is named in one word, such as mastermind:4x6;
 /// `nextguess games` lists them.
 #[derive(Debug, Parser)]
-#[command(name = "nextguess", version, max_term_width = 100, after_help = EXIT_CODES)]
+#[command(name = "nextguess", version, term_width = help_width(), after_help = EXIT_CODES)]
 pub(crate) struct Cli {
     /// Print one JSON document on standard output
     #[arg(long, global = true)]
@@ -31,9 +35,14 @@ pub(crate) struct Cli {
     pub(crate) command: Command,
 }
 
+/// How wide help is: as the terminal, but at most 100 columns; 80 where there is none.
+fn help_width() -> usize {
+    output::width().min(100)
+}
+
 const EXIT_CODES: &str =
-    "Exit codes: 0 fine; 1 a contradiction, a game that was not won, a claim that does not hold, or a
-proof that was not completed; 2 wrong usage.
+    "Exit codes: 0 fine; 1 a contradiction, a game that was not won, a claim that does not hold, or \
+work that was not completed; 2 wrong usage; 130 stopped by Ctrl-C.
 
 Examples:
   nextguess suggest mastermind:4x6 0011=1,0
@@ -64,6 +73,8 @@ pub(crate) enum Command {
     /// Be helped: you hide (or follow a game), the computer asks, you answer
     Solve(SolveArguments),
     /// Open every game in the browser: a page on this machine, without a network
+    ///
+    /// Ctrl-C ends it, and so does SIGTERM: running work stops, its clients hear of it, and the exit code is 0.
     Serve(ServeArguments),
     /// Measure strategies against every secret, or a sample of them
     Simulate(SimulateArguments),
@@ -88,6 +99,14 @@ pub(crate) enum Command {
 /// The help for every argument that names a game.
 const GAME_HELP: &str = "The game, such as mastermind:4x6; see `nextguess games`";
 
+// How many threads a command uses. A doc comment would become help.
+#[derive(Debug, Args)]
+pub(crate) struct Threads {
+    /// Use N threads, not all cores; the result is the same
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=1024u16, 4))]
+    pub(crate) threads: Option<u16>,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct GradeArguments {
     #[arg(help = GAME_HELP)]
@@ -100,7 +119,8 @@ pub(crate) struct GradeArguments {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "A ? in a question or an answer stands for what is not known: 01?2=1,? is a turn."
+    after_help = "A ? in a question or an answer stands for what is not known: 01?2=1,? is a turn.
+Marks of Wordle are read as letters, digits or squares: crane=-Y--G, BYBBG, 01002, ⬛🟨⬛⬛🟩."
 )]
 pub(crate) struct SuggestArguments {
     #[arg(help = GAME_HELP)]
@@ -117,9 +137,24 @@ pub(crate) struct SuggestArguments {
     /// How many questions to show
     #[arg(long, value_name = "N", default_value = "10", allow_negative_numbers = true, value_parser = whole(1..=1000u16, 10))]
     pub(crate) top: u16,
+    /// How many of the secrets that are left to show
+    #[arg(long, value_name = "N", default_value_t = NAMED_SECRETS, allow_negative_numbers = true, value_parser = whole(0usize.., 100))]
+    pub(crate) limit: usize,
+    /// Show all secrets that are left
+    #[arg(long, conflicts_with = "limit")]
+    pub(crate) all: bool,
     /// Show how likely each symbol is in each slot
     #[arg(long)]
     pub(crate) matrix: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+impl SuggestArguments {
+    /// How many of the secrets that are left are wanted.
+    pub(crate) fn named_secrets(&self) -> usize {
+        if self.all { usize::MAX } else { self.limit }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -138,6 +173,8 @@ pub(crate) struct PlayArguments {
     /// Show how likely each symbol is in each slot before every question
     #[arg(long)]
     pub(crate) matrix: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 #[derive(Debug, Args)]
@@ -160,6 +197,11 @@ pub(crate) struct SolveArguments {
     /// Show how likely each symbol is in each slot before every question
     #[arg(long)]
     pub(crate) matrix: bool,
+    /// Explain every step: why each question is asked, and what each answer rules out
+    #[arg(long)]
+    pub(crate) explain: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 #[derive(Debug, Args)]
@@ -170,9 +212,22 @@ pub(crate) struct ServeArguments {
     /// Who can reach it: only this machine, unless another address is given
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_parser = address)]
     pub(crate) host: IpAddr,
+    /// Answer under this name too, such as box.local; may be given several times. Names that are not known are
+    /// refused, so that no other site can reach the page through a name of its own
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allow_host: Vec<HostName>,
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+/// What the turns of a game are counted to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Counting {
+    /// Until the secret is found
+    Found,
+    /// Until it is determined
+    Determined,
 }
 
 #[derive(Debug, Args)]
@@ -189,12 +244,20 @@ pub(crate) struct SimulateArguments {
     /// Draw other secrets
     #[arg(long, value_name = "K", default_value_t = 0, requires = "samples", allow_negative_numbers = true, value_parser = whole(0u64.., 7))]
     pub(crate) seed: u64,
+    /// Count turns until the secret is found, or until it is determined: until the first answer that
+    /// leaves one secret
+    #[arg(
+        long,
+        value_name = "found|determined",
+        default_value = "found",
+        hide_default_value = true
+    )]
+    pub(crate) count: Counting,
     /// Say what a strategy decided for this game, and why
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Use so many threads; the result is the same
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=1024u16, 4))]
-    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Write the figures as comma-separated values
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) csv: Option<PathBuf>,
@@ -204,6 +267,10 @@ pub(crate) struct SimulateArguments {
     /// Draw the histograms
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<PathBuf>,
+    /// Write every game in a row of its own: strategy, number, secret, turns, won. As JSON, one object a line,
+    /// if the name ends in .ndjson or .jsonl, else as comma-separated values
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) games: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -234,6 +301,8 @@ pub(crate) struct SweepArguments {
     /// What stands above the chart
     #[arg(long, value_name = "TEXT", requires = "svg")]
     pub(crate) title: Option<String>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 #[derive(Debug, Args)]
@@ -258,19 +327,32 @@ pub(crate) struct TreeArguments {
     /// Draw its top, each position as high as its share of the secrets
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<PathBuf>,
+    /// Write the whole tree in Knuth's notation (1976); for mastermind, bulls and permutation
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) knuth: Option<PathBuf>,
     /// How many questions in a row --json, --dot, --text and --svg show
     #[arg(long, value_name = "N", default_value = "2", allow_negative_numbers = true, value_parser = whole(0..=250u16, 3))]
     pub(crate) levels: u16,
-    /// Use so many threads; the result is the same
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=1024u16, 4))]
-    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArguments {
-    /// A tree that `nextguess tree --out` or `nextguess optimal --tree` stored
+    /// A tree that `nextguess tree --out` or `nextguess optimal --tree` stored, or with --recheck a checkpoint
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
+    /// Prove this share of the results of a checkpoint again, such as 5% or 0.05, each from nothing
+    #[arg(long, value_name = "SHARE", allow_negative_numbers = true, value_parser = share)]
+    pub(crate) recheck: Option<f64>,
+    /// Draw the sample of --recheck by this number; without it, another each time
+    #[arg(long, value_name = "N", requires = "recheck", allow_negative_numbers = true, value_parser = whole(0u64.., 7))]
+    pub(crate) seed: Option<u64>,
+    /// Remember positions in this much memory for --recheck, such as 500M; less is slower
+    #[arg(long, value_name = "BYTES", requires = "recheck", allow_negative_numbers = true, value_parser = bytes)]
+    pub(crate) memory: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 #[derive(Debug, Args)]
@@ -340,13 +422,13 @@ pub(crate) struct SeasonAddArguments {
     #[arg(value_name = "EVENT")]
     pub(crate) events: Vec<String>,
     /// The week in which it happened; without it, the one that is due
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = week)]
     pub(crate) week: Option<f64>,
 }
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit code 1 goes with a search that was stopped before the proof was complete."
+    after_help = "Exit code 1 goes with a search that --time-limit ended before the proof was complete, 130 with one that\nCtrl-C ended."
 )]
 pub(crate) struct OptimalArguments {
     #[arg(help = GAME_HELP)]
@@ -376,17 +458,25 @@ pub(crate) struct OptimalArguments {
     /// Keep what is proved in a file, and go on from there the next time
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Remember positions in so much memory, such as 500M; less is slower, and the result is the same
+    /// Remember positions in this much memory, such as 500M; less is slower, and a proved strategy is the same
     #[arg(long, value_name = "BYTES", allow_negative_numbers = true, value_parser = bytes)]
     pub(crate) memory: Option<usize>,
-    /// Use so many threads; the result is the same
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=1024u16, 4))]
-    pub(crate) threads: Option<u16>,
-    /// Item Matching: what each item costs to ask; shows what every probability of winning costs
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+    /// Item Matching: what each item costs to use, or one price for all; shows what winning costs
     #[arg(long, value_name = "COST,COST", value_delimiter = ',', allow_negative_numbers = true, value_parser = price, conflicts_with_all = [
-        "objective", "turns", "history", "first", "width", "tree", "checkpoint", "memory", "threads",
+        "objective", "first", "checkpoint", "memory", "threads",
     ])]
     pub(crate) costs: Option<Vec<u64>>,
+    /// With --costs: the cheapest strategy that finds at least N
+    #[arg(long, value_name = "N", requires = "costs", conflicts_with_all = ["price_of_a_win", "all_points", "svg"], allow_negative_numbers = true, value_parser = whole(0u64.., 16000))]
+    pub(crate) at_least: Option<u64>,
+    /// With --costs: the best strategy if a win is worth P
+    #[arg(long, value_name = "P", requires = "costs", conflicts_with_all = ["all_points", "svg"], allow_negative_numbers = true, value_parser = whole(0u64.., 500))]
+    pub(crate) price_of_a_win: Option<u64>,
+    /// With --costs: show all strategies that no other beats, also those that a mixture of two others beats
+    #[arg(long, requires = "costs")]
+    pub(crate) all_points: bool,
     /// Draw what winning costs
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "costs")]
     pub(crate) svg: Option<PathBuf>,
@@ -440,6 +530,25 @@ fn bytes(text: &str) -> Result<usize, String> {
     bytes.ok_or_else(|| "expected an amount of memory, such as 500M or 2G".to_owned())
 }
 
+/// The number of a week, with decimals for what came between two.
+fn week(text: &str) -> Result<f64, String> {
+    let week: Option<f64> = text.parse().ok();
+    let week = week.filter(|week| (0.0..=1000.0).contains(week));
+    week.ok_or_else(|| "expected a number from 0 to 1000, such as 3".to_owned())
+}
+
+/// A part of a whole: 0.05 or 5%.
+fn share(text: &str) -> Result<f64, String> {
+    let (number, whole) = match text.strip_suffix('%') {
+        Some(percent) => (percent, 100.0),
+        None => (text, 1.0),
+    };
+    let share: Option<f64> = number.trim().parse().ok();
+    let share = share.map(|share| share / whole);
+    let share = share.filter(|share| *share > 0.0 && *share <= 1.0);
+    share.ok_or_else(|| "expected a share above 0 and up to 1, such as 5% or 0.05".to_owned())
+}
+
 /// A time that is not negative and not for ever.
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds: Option<f64> = text.parse().ok();
@@ -449,9 +558,14 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 /// The names of what can be reproduced, with their titles.
 fn sources() -> String {
-    let line = |source: &Source| format!("\n  {:12} {}", source.name, source.title);
+    let line = |source: &Source| {
+        format!(
+            "\n  {:12} {:>8}  {}",
+            source.name, source.time, source.title
+        )
+    };
     let lines: String = SOURCES.iter().map(line).collect();
-    format!("Sources:{lines}")
+    format!("Sources, with about how long each takes on two cores:{lines}")
 }
 
 #[derive(Debug, Args)]
@@ -462,6 +576,14 @@ pub(crate) struct ReproduceArguments {
     /// Compute the source's charts instead of its tables, and write them into this folder
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, requires = "source")]
     pub(crate) charts: Option<PathBuf>,
+    /// Write the figures as comma-separated values
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "charts")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Write the figures as a Markdown table
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "charts")]
+    pub(crate) markdown: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 #[derive(Debug, Args)]

@@ -1,14 +1,15 @@
 //! The questions of a game as a table.
 
-use comfy_table::Table;
 use nextguess::game::Ask;
-use nextguess_report::record::Record;
+use nextguess_report::record::{Record, TurnDocument};
 
 use crate::output::{Output, number};
+use crate::table::Table;
 
-/// A row a question. `more` are the names of further columns, and their cells for each question.
+/// One row for each question of the record, which `documents` describe. `more` are the names of further columns, and their cells for each question.
 pub(crate) fn table(
     record: &Record<'_>,
+    documents: Vec<TurnDocument>,
     output: &Output,
     more: &[&str],
     cells: impl Fn(usize) -> Vec<String>,
@@ -27,12 +28,17 @@ pub(crate) fn table(
     columns.push("answer");
     columns.extend(more);
     let mut table = output.new_table(&columns);
-    for (at, document) in record.documents().into_iter().enumerate() {
+    for (at, document) in documents.into_iter().enumerate() {
         let mut row = vec![document.turn.to_string()];
         if !one_kind {
             row.push(document.kind.to_owned());
         }
-        row.extend([document.question, document.feedback]);
+        // Nobody had to be asked.
+        let asked = match document.idle {
+            true => ["any", "-"].map(str::to_owned),
+            false => [document.question, document.feedback],
+        };
+        row.extend(asked);
         row.extend(cells(at));
         table.add_row(row);
     }

@@ -11,6 +11,7 @@ use nextguess::season::Season;
 use nextguess::spec::GameSpec;
 use nextguess::tree::{StrategyTree, TreeFile};
 use nextguess_report::season::text::{self, Format};
+use nextguess_report::wording::reason;
 
 /// The game of a spec, its files read from the disk.
 pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
@@ -22,7 +23,7 @@ pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
         match read {
             Ok(read) if read as u64 == MOST_WORD_BYTES => Err("it has 64 MiB or more".to_owned()),
             Ok(_) => Ok(text),
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(reason(&error)),
         }
     };
     Ok(GameSpec::parse(spec)?.game(&read)?)
@@ -64,14 +65,28 @@ pub(crate) fn game_with_names(spec: &str, path: &Path) -> anyhow::Result<Box<dyn
 
 /// The text of a season's file, how it is written, and the season.
 pub(crate) fn season(path: &Path) -> anyhow::Result<(String, Format, Season)> {
-    let place = || format!("season {}", path.display());
-    let mut text = String::new();
-    let read = std::fs::File::open(path)
-        .and_then(|file| file.take(MOST_SEASON_BYTES).read_to_string(&mut text))
-        .with_context(|| format!("{}: expected a text file that can be read", place()))?;
-    if read as u64 == MOST_SEASON_BYTES {
-        bail!("{}: expected less than 4 MiB", place());
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|file| file.take(MOST_SEASON_BYTES).read_to_end(&mut bytes))
+        .with_context(|| unread_season(path))?;
+    season_of(path, bytes)
+}
+
+/// What is wrong with the file of a season that cannot be read.
+pub(crate) fn unread_season(path: &Path) -> String {
+    format!("cannot read the season {}", path.display())
+}
+
+/// The same of a file that was read up to [`MOST_SEASON_BYTES`].
+pub(crate) fn season_of(path: &Path, bytes: Vec<u8>) -> anyhow::Result<(String, Format, Season)> {
+    let place = || format!("in {}", path.display());
+    if bytes.len() as u64 == MOST_SEASON_BYTES {
+        bail!(
+            "the season {} is too large: expected less than 4 MiB",
+            path.display()
+        );
     }
+    let mut text = String::from_utf8(bytes).with_context(|| unread_season(path))?;
     if let Some(rest) = text.strip_prefix('\u{feff}') {
         text = rest.to_owned();
     }
@@ -86,17 +101,19 @@ pub(crate) fn season(path: &Path) -> anyhow::Result<(String, Format, Season)> {
 }
 
 /// The most that is read as a season.
-const MOST_SEASON_BYTES: u64 = 1 << 22;
+pub(crate) const MOST_SEASON_BYTES: u64 = 1 << 22;
 
 /// What a file holds that should be a tree.
 pub(crate) fn tree_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path);
     let read = file.and_then(|file| file.take(MOST_TREE_BYTES).read_to_end(&mut bytes));
-    let read =
-        read.with_context(|| format!("tree {}: expected a file that can be read", path.display()))?;
+    let read = read.with_context(|| format!("cannot read the tree {}", path.display()))?;
     if read as u64 == MOST_TREE_BYTES {
-        bail!("tree {}: expected less than 1 GiB", path.display());
+        bail!(
+            "the tree {} is too large: expected less than 1 GiB",
+            path.display()
+        );
     }
     Ok(bytes)
 }
@@ -105,7 +122,7 @@ pub(crate) fn tree_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
 pub(crate) fn tree(path: &Path, game: &dyn Game) -> anyhow::Result<StrategyTree> {
     let bytes = tree_bytes(path)?;
     let tree = TreeFile::open(&bytes).and_then(|file| file.tree(game));
-    tree.with_context(|| format!("tree {}", path.display()))
+    tree.with_context(|| format!("in the tree {}", path.display()))
 }
 
 /// The most that is read as a tree.
@@ -130,7 +147,7 @@ pub(crate) fn turns(
         for (number, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if !line.is_empty() {
-                let place = || format!("{} line {}", path.display(), number + 1);
+                let place = || format!("in {} line {}", path.display(), number + 1);
                 turns.push(game.read_turn(line).with_context(place)?);
             }
         }
@@ -154,14 +171,12 @@ fn read_history(path: &Path) -> anyhow::Result<String> {
         std::fs::File::open(path)
             .and_then(|file| file.take(MOST_HISTORY_BYTES).read_to_string(&mut text))
     };
-    let read = read.with_context(|| {
-        format!(
-            "history {}: expected a text file that can be read",
-            path.display()
-        )
-    })?;
+    let read = read.with_context(|| format!("cannot read the history {}", path.display()))?;
     if read as u64 == MOST_HISTORY_BYTES {
-        bail!("history {}: expected at most 1 MiB", path.display());
+        bail!(
+            "the history {} is too large: expected at most 1 MiB",
+            path.display()
+        );
     }
     Ok(text)
 }

@@ -6,6 +6,11 @@ mod checkpoint;
 mod cli;
 mod commands;
 mod conflict;
+mod display;
+mod draft;
+mod editor;
+mod explain;
+mod held_file;
 mod history;
 mod interrupt;
 mod loading;
@@ -16,6 +21,8 @@ mod progress;
 mod prompt;
 mod reproduction;
 mod sweep;
+mod table;
+mod threads;
 mod verdict;
 
 use std::process::ExitCode;
@@ -39,14 +46,23 @@ fn main() -> ExitCode {
         Err(refusal) => return refuse(&refusal),
     };
     let output = Output::new(cli.json, cli.color);
-    match run(cli.command, &output) {
-        Ok(Outcome::Fine) => ExitCode::SUCCESS,
-        Ok(Outcome::Negative) => ExitCode::from(1),
-        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
+    // A server ends by Ctrl-C as it should.
+    let is_server = matches!(cli.command, Command::Serve(_));
+    if !is_server {
+        interrupt::install(output.clone());
+    }
+    let code = match run(cli.command, &output) {
+        Ok(Outcome::Fine) => 0,
+        Ok(Outcome::Negative) => 1,
+        Err(error) if output::is_closed_pipe(&error) => 0,
         Err(error) => {
             output.error(&error);
-            ExitCode::from(2)
+            2
         }
+    };
+    match interrupt::was_pressed() {
+        true => ExitCode::from(interrupt::EXIT_CODE),
+        false => ExitCode::from(code),
     }
 }
 

@@ -1,37 +1,39 @@
-//! A bar on standard error for work that takes long enough to be worth one, and an end after a time.
+//! How far work is whose steps can be counted, and an end after a time.
 
-use std::sync::OnceLock;
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use nextguess::watch::Watch;
 
+use crate::display::{Display, time_text};
 use crate::interrupt;
 
 /// Shows a bar with the time left, but only on a terminal and after a while.
 #[derive(Debug)]
 pub(crate) struct Progress {
-    what: &'static str,
-    started: Instant,
+    what: Cow<'static, str>,
     limit: Option<Duration>,
     expected: AtomicU64,
     done: AtomicU64,
-    bar: OnceLock<ProgressBar>,
+    display: Display,
 }
 
-const PATIENCE: Duration = Duration::from_millis(400);
-
 impl Progress {
-    pub(crate) fn new(what: &'static str) -> Progress {
+    pub(crate) fn new(what: impl Into<Cow<'static, str>>) -> Progress {
         Progress {
-            what,
-            started: Instant::now(),
+            what: what.into(),
             limit: None,
             expected: AtomicU64::new(0),
             done: AtomicU64::new(0),
-            bar: OnceLock::new(),
+            display: Display::new("{msg} {wide_bar} {percent}% {eta} left"),
         }
+    }
+
+    /// The same, which says a line now and then where standard error is no terminal.
+    pub(crate) fn aloud(mut self) -> Progress {
+        self.display = self.display.aloud();
+        self
     }
 
     /// The same, which ends the work after `limit`, if there is one.
@@ -40,15 +42,21 @@ impl Progress {
         self
     }
 
-    fn new_bar(&self) -> ProgressBar {
-        let expected = self.expected.load(Ordering::Relaxed);
-        let bar = ProgressBar::new(expected).with_elapsed(self.started.elapsed());
-        let template = "{msg} {wide_bar} {percent}% {eta} left";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+    /// How far the work is, for a file.
+    fn words(&self, done: u64, expected: u64) -> String {
+        let elapsed = self.display.started().elapsed();
+        let share = done as f64 / expected.max(done).max(1) as f64;
+        let mut words = format!(
+            "{}: {:.0}% after {}",
+            self.what,
+            100.0 * share,
+            time_text(elapsed)
+        );
+        if share > 0.0 {
+            let left = elapsed.mul_f64((1.0 - share) / share);
+            words += &format!(", about {} left", time_text(left));
         }
-        bar.set_message(self.what);
-        bar
+        words
     }
 }
 
@@ -59,23 +67,18 @@ impl Watch for Progress {
 
     fn advance(&self, steps: u64) {
         let done = self.done.fetch_add(steps, Ordering::Relaxed) + steps;
-        if self.started.elapsed() < PATIENCE {
-            return;
-        }
-        let bar = self.bar.get_or_init(|| self.new_bar());
-        bar.set_length(self.expected.load(Ordering::Relaxed));
-        bar.set_position(done);
+        let expected = || self.expected.load(Ordering::Relaxed);
+        self.display.show(
+            |bar| {
+                bar.set_message(self.what.clone());
+                bar.set_length(expected());
+                bar.set_position(done);
+            },
+            || self.words(done, expected()),
+        );
     }
 
     fn is_cancelled(&self) -> bool {
-        interrupt::is_due(self.started, self.limit)
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if let Some(bar) = self.bar.get() {
-            bar.finish_and_clear();
-        }
+        interrupt::is_due(self.display.started(), self.limit)
     }
 }

@@ -5,6 +5,8 @@ use std::io::{self, BufRead, IsTerminal, Read, StdinLock, Write};
 use anyhow::Context;
 use nextguess::error::closest;
 
+use crate::editor::{Completions, LineEditor};
+use crate::interrupt;
 use crate::output::Output;
 
 /// A line longer than this is no question on any board.
@@ -86,35 +88,89 @@ pub(crate) enum Reply {
     End,
 }
 
-/// Asks on standard error and reads standard input.
-#[derive(Debug)]
+/// Asks on the terminal and reads lines that can be edited there; elsewhere asks on standard error and reads
+/// standard input.
 pub(crate) struct Prompt<'a> {
     output: &'a Output,
     commands: &'static [Command],
-    input: StdinLock<'static>,
-    /// A terminal shows what is typed; from a file or a pipe, the talk would lack it.
-    echoes: bool,
+    input: Input,
+}
+
+/// Where lines come from.
+enum Input {
+    Terminal(Box<LineEditor>),
+    Stream {
+        stdin: StdinLock<'static>,
+        /// A terminal shows what is typed; from a file or a pipe, the talk would lack it.
+        echoes: bool,
+    },
 }
 
 impl<'a> Prompt<'a> {
-    /// A prompt at which these commands are understood.
-    pub(crate) fn new(output: &'a Output, commands: &'static [Command]) -> Prompt<'a> {
-        let input = io::stdin().lock();
-        Prompt {
-            output,
-            commands,
-            echoes: !input.is_terminal(),
-            input,
-        }
+    /// A prompt at which these commands are understood, and completed by Tab.
+    pub(crate) fn new(
+        output: &'a Output,
+        commands: &'static [Command],
+    ) -> anyhow::Result<Prompt<'a>> {
+        let names = entries(commands).map(|entry| entry.names[0]);
+        let names: Vec<&str> = names.collect();
+        let completions = move |line: &str| {
+            let fits = names.iter().filter(|name| name.starts_with(line));
+            (0, fits.map(|name| (*name).to_owned()).collect())
+        };
+        Prompt::completing(output, commands, Box::new(completions))
     }
 
-    /// Asks until something is typed.
+    /// A prompt at which these commands are understood, and at which Tab completes other words.
+    pub(crate) fn completing(
+        output: &'a Output,
+        commands: &'static [Command],
+        completions: Completions,
+    ) -> anyhow::Result<Prompt<'a>> {
+        let input = match LineEditor::is_possible() {
+            true => Input::Terminal(Box::new(LineEditor::new(completions)?)),
+            false => {
+                let stdin = io::stdin().lock();
+                let echoes = !stdin.is_terminal();
+                Input::Stream { stdin, echoes }
+            }
+        };
+        Ok(Prompt {
+            output,
+            commands,
+            input,
+        })
+    }
+
+    /// Asks until something is typed. After Ctrl-C no more input comes.
     pub(crate) fn ask(&mut self, question: &str) -> anyhow::Result<Reply> {
         loop {
-            // Talk that nobody can read any more is no reason to fail.
-            let _ = write!(io::stderr().lock(), "{question}").and_then(|()| io::stderr().flush());
-            let Some(line) = self.read_line()? else {
-                self.output.say("");
+            if interrupt::was_pressed() {
+                return Ok(Reply::End);
+            }
+            let line = match &mut self.input {
+                Input::Terminal(editor) => editor.read(question)?.map(|line| {
+                    let is_short = line.len() < MOST_LINE_BYTES;
+                    if is_short { Ok(line) } else { Err(TOO_LONG) }
+                }),
+                Input::Stream { stdin, echoes } => {
+                    // Talk that nobody can read any more is no reason to fail.
+                    let mut stderr = io::stderr().lock();
+                    let _ = write!(stderr, "{question}").and_then(|()| stderr.flush());
+                    drop(stderr);
+                    let line = interrupt::waiting(|| read_line(stdin))?;
+                    if line.is_none() {
+                        self.output.say("");
+                    } else if *echoes {
+                        let line = line.as_ref().and_then(|line| line.as_ref().ok());
+                        let shown = line.map_or("", String::as_str).chars();
+                        let shown: String = shown.filter(|c| !c.is_control()).collect();
+                        self.output.say(&shown);
+                    }
+                    line
+                }
+            };
+            let Some(line) = line else {
                 return Ok(Reply::End);
             };
             match line {
@@ -137,44 +193,8 @@ impl<'a> Prompt<'a> {
         }
     }
 
-    /// A line, or what is wrong with it; `None` at the end of the input.
-    fn read_line(&mut self) -> anyhow::Result<Option<Result<String, &'static str>>> {
-        let mut bytes = Vec::new();
-        let most = MOST_LINE_BYTES as u64;
-        let reading = "reading standard input";
-        let mut limited = self.input.by_ref().take(most);
-        let read = limited.read_until(b'\n', &mut bytes).context(reading)?;
-        if read == 0 {
-            return Ok(None);
-        }
-        if read == MOST_LINE_BYTES && bytes.last() != Some(&b'\n') {
-            let mut rest = self.input.by_ref().take(MOST_SKIPPED_BYTES);
-            let skipped = rest.skip_until(b'\n').context(reading)?;
-            self.echo("");
-            let is_endless = skipped as u64 == MOST_SKIPPED_BYTES;
-            return Ok((!is_endless)
-                .then_some(Err("That line is too long to be a question or an answer.")));
-        }
-        let Ok(line) = String::from_utf8(bytes) else {
-            self.echo("");
-            return Ok(Some(Err("That line is not text in UTF-8.")));
-        };
-        self.echo(&line);
-        Ok(Some(Ok(line)))
-    }
-
-    fn echo(&self, line: &str) {
-        if self.echoes {
-            let shown: String = line.chars().filter(|c| !c.is_control()).collect();
-            self.output.say(&shown);
-        }
-    }
-
     fn entries(&self) -> impl Iterator<Item = &'static Entry> {
-        let commands = self.commands;
-        ENTRIES
-            .iter()
-            .filter(move |entry| commands.contains(&entry.command))
+        entries(self.commands)
     }
 
     /// The command that a text which is nothing else was probably meant to be.
@@ -205,4 +225,32 @@ impl<'a> Prompt<'a> {
             .collect();
         lines.join("\n")
     }
+}
+
+fn entries(commands: &'static [Command]) -> impl Iterator<Item = &'static Entry> {
+    let is_one = |entry: &&Entry| commands.contains(&entry.command);
+    ENTRIES.iter().filter(is_one)
+}
+
+const TOO_LONG: &str = "That line is too long to be a question or an answer.";
+
+/// A line, or what is wrong with it; `None` at the end of the input.
+fn read_line(
+    stdin: &mut StdinLock<'static>,
+) -> anyhow::Result<Option<Result<String, &'static str>>> {
+    let mut bytes = Vec::new();
+    let reading = "reading standard input";
+    let mut limited = stdin.by_ref().take(MOST_LINE_BYTES as u64);
+    let read = limited.read_until(b'\n', &mut bytes).context(reading)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    if read == MOST_LINE_BYTES && bytes.last() != Some(&b'\n') {
+        let mut rest = stdin.by_ref().take(MOST_SKIPPED_BYTES);
+        let skipped = rest.skip_until(b'\n').context(reading)?;
+        let is_endless = skipped as u64 == MOST_SKIPPED_BYTES;
+        return Ok((!is_endless).then_some(Err(TOO_LONG)));
+    }
+    let line = String::from_utf8(bytes);
+    Ok(Some(line.map_err(|_| "That line is not text in UTF-8.")))
 }

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use comfy_table::Table;
 use nextguess::error::InputError;
 use nextguess::simulate::{Secrets, simulate_plan};
 use nextguess::strategy;
 use nextguess::watch::Watch;
 
-use crate::chart::{self, Line, Scale};
+use crate::chart::{self, Line, Scale, Spot};
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::table::Table;
 use crate::{interrupt, loading};
 use nextguess_report::measured::Measured;
 
@@ -35,6 +35,23 @@ pub(crate) struct Series {
 /// Sizes of a board, ascending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sizes(Vec<u32>);
+
+/// How far a sweep came.
+#[derive(Debug, Default)]
+pub(crate) struct Swept {
+    /// What was measured.
+    pub(crate) points: Vec<Point>,
+    /// The boards that could not be played. A strategy does not go on after its first one.
+    pub(crate) failures: Vec<Failure>,
+}
+
+/// Why a strategy could not play a board.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) game: String,
+    pub(crate) strategy: String,
+    pub(crate) error: anyhow::Error,
+}
 
 /// How a strategy did on a board of one size.
 #[derive(Debug)]
@@ -96,13 +113,16 @@ impl Sweep {
             Some((board, options)) => (board, format!(",{options}")),
             None => (self.game.as_str(), String::new()),
         };
-        format!("{}{options}", board.replace('N', &size.to_string()))
+        // The name of the game may have an N of its own.
+        let (name, sizes) = board.split_once(':').unwrap_or((board, ""));
+        format!("{name}:{}{options}", sizes.replace('N', &size.to_string()))
     }
 
     /// Refuses what cannot be played on some size, before anything is.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         let board = self.game.split(',').next().unwrap_or_default();
-        if !board.contains('N') {
+        let sizes = board.split_once(':').map_or("", |(_, sizes)| sizes);
+        if !sizes.contains('N') {
             let expected = "a game whose size is N";
             return Err(InputError::new("game", &self.game, expected, "permutation:N").into());
         }
@@ -123,32 +143,52 @@ impl Sweep {
     }
 
     /// Plays all games; fewer if it is interrupted, and then only whole sets of them.
-    pub(crate) fn run(&self) -> anyhow::Result<Vec<Point>> {
+    pub(crate) fn run(&self) -> anyhow::Result<Swept> {
         self.check()?;
-        let progress = Progress::new("playing");
+        let progress = Progress::new("playing").aloud();
         let games = |series: &Series| series.sizes.0.len() * series.samples;
         progress.expect(self.series.iter().map(games).sum::<usize>() as u64);
-        let mut points = Vec::new();
+        let mut swept = Swept::default();
         for series in &self.series {
-            let name = &series.strategy;
             let secrets = Secrets::Drawn {
                 count: series.samples,
                 seed: self.seed,
             };
             for &size in &series.sizes.0 {
-                let game = loading::game(&self.spec(size))?;
-                let plan = strategy::plan(name, &*game)?;
-                let begun = Instant::now();
-                let games = simulate_plan(&*game, None, &plan, secrets, &Part(&progress))?;
+                let played = self.play(&series.strategy, size, secrets, &progress);
                 if interrupt::was_pressed() {
-                    return Ok(points);
+                    return Ok(swept);
                 }
-                let seconds = begun.elapsed().as_secs_f64();
-                let measured = Measured::new(&games, name, &plan, &*game, secrets, seconds);
-                points.push(Point { size, measured });
+                match played {
+                    Ok(measured) => swept.points.push(Point { size, measured }),
+                    Err(error) => {
+                        let (game, strategy) = (self.spec(size), series.strategy.clone());
+                        swept.failures.push(Failure {
+                            game,
+                            strategy,
+                            error,
+                        });
+                        break;
+                    }
+                }
             }
         }
-        Ok(points)
+        Ok(swept)
+    }
+
+    fn play(
+        &self,
+        name: &str,
+        size: u32,
+        secrets: Secrets,
+        progress: &Progress,
+    ) -> anyhow::Result<Measured> {
+        let game = loading::game(&self.spec(size))?;
+        let plan = strategy::plan(name, &*game)?;
+        let begun = Instant::now();
+        let games = simulate_plan(&*game, None, &plan, secrets, &Part(progress))?;
+        let seconds = begun.elapsed().as_secs_f64();
+        Ok(Measured::new(&games, name, &plan, &*game, secrets, seconds))
     }
 
     /// The means, one row a size.
@@ -164,7 +204,8 @@ impl Sweep {
                     |point: &&Point| point.size == size && point.measured.strategy == one.strategy;
                 points.iter().find(is_here).map_or("-".to_owned(), |point| {
                     let figures = &point.measured;
-                    format!("{:.2} ± {:.2}", figures.mean, figures.standard_error)
+                    let error = figures.standard_error.unwrap_or(0.0);
+                    format!("{:.2} ± {error:.2}", figures.mean)
                 })
             };
             let cells = self.series.iter().map(cell);
@@ -175,10 +216,14 @@ impl Sweep {
 
     /// A chart of the means.
     pub(crate) fn svg(&self, title: Option<&str>, scale: Scale, points: &[Point]) -> String {
-        let mean = |point: &Point| (point.size, point.measured.mean);
+        let mean = |point: &Point| Spot {
+            size: point.size,
+            figure: point.measured.mean,
+            error: point.measured.standard_error.unwrap_or(0.0),
+        };
         let line = |one: &Series| Line {
             name: one.strategy.clone(),
-            points: points
+            spots: points
                 .iter()
                 .filter(|point| {
                     point.measured.strategy == one.strategy && point.measured.secrets > 0

@@ -1,11 +1,11 @@
 //! How a game that a person played came out, told to people.
 
-use comfy_table::Table;
 use nextguess_report::played::Verdict;
 use nextguess_report::review::Review;
 
 use crate::history;
 use crate::output::{Output, number, plural};
+use crate::table::Table;
 
 /// A verdict for people.
 pub(crate) struct Printer<'r, 'a, 'g>(pub(crate) &'r Verdict<'a, 'g>);
@@ -16,7 +16,13 @@ impl Printer<'_, '_, '_> {
         if !self.0.record.turns().is_empty() {
             let table = match self.0.review {
                 Some(review) if !review.rows.is_empty() => self.review_table(review, output),
-                _ => history::table(self.0.record, output, &[], |_| Vec::new()),
+                _ => history::table(
+                    self.0.record,
+                    self.0.record.documents(),
+                    output,
+                    &[],
+                    |_| Vec::new(),
+                ),
             };
             output.table(&table)?;
             output.line("")?;
@@ -42,20 +48,26 @@ impl Printer<'_, '_, '_> {
             ">expected",
             ">luck (bits)",
         ];
-        history::table(self.0.record, output, &columns, |at| {
-            let row = &review.rows[at];
-            let (best, best_expected) = match &row.best {
-                Some(best) => (best.question.clone(), average(best.expected)),
-                None => ("-".to_owned(), "-".to_owned()),
-            };
-            vec![
-                history::left_cell(self.0.record, at),
-                average(row.expected),
-                best,
-                best_expected,
-                luck_text(row.luck),
-            ]
-        })
+        history::table(
+            self.0.record,
+            self.0.record.documents(),
+            output,
+            &columns,
+            |at| {
+                let row = &review.rows[at];
+                let (best, best_expected) = match &row.best {
+                    Some(best) => (best.question.clone(), average(best.expected)),
+                    None => ("-".to_owned(), "-".to_owned()),
+                };
+                vec![
+                    history::left_cell(self.0.record, at),
+                    average(row.expected),
+                    best,
+                    best_expected,
+                    luck_text(row.luck),
+                ]
+            },
+        )
     }
 
     fn sentence(&self) -> String {

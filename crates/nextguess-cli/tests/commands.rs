@@ -119,7 +119,7 @@ fn suggest_reads_a_history_file_and_standard_input() {
     let both = ["suggest", "mastermind:4x6", "--history", path, "2233=1,1"];
     assert_eq!(prints_json(&both), given);
     let error = fails(&["suggest", "mastermind:4x6", "--history", path, "22=1,1"]);
-    assert!(error.contains("in turn 2"), "{error}");
+    assert!(error.contains("In turn 2, "), "{error}");
     std::fs::write(&file, "0011=1,0\n\nnonsense\n").unwrap();
     let error = fails(&["suggest", "mastermind:4x6", "--history", path]);
     assert!(
@@ -202,8 +202,11 @@ fn completions_and_manual_pages_come_out() {
 #[test]
 fn wrong_usage_says_what_is_right() {
     let cases: &[(&[&str], &[&str])] = &[
-        (&["suggest", "mastermnd:4x6"], &["did you mean mastermind?"]),
-        (&["suggest", "chess"], &["one of mastermind, bulls"]),
+        (&["suggest", "mastermnd:4x6"], &["Did you mean mastermind?"]),
+        (
+            &["suggest", "chess"],
+            &["expected mastermind, bulls, permutation, ayto, items or words."],
+        ),
         (
             &["suggest", "mastermind:4x6", "--top", "x"],
             &["'x'", "--top", "a whole number from 1 to 1000, such as 10"],
@@ -234,32 +237,34 @@ fn wrong_usage_says_what_is_right() {
         ),
         (
             &["verify", "no-such-file.tree"],
-            &["tree no-such-file.tree: expected a file that can be read"],
+            &["nextguess: Cannot read the tree no-such-file.tree: "],
         ),
         (
             &["tree", "mastermind:2x2", "--text", "-"],
-            &["file -: expected one that can be written, not standard output; for example ./-"],
+            &[
+                "nextguess: Cannot write the file -: standard output is no place for it. Example: ./-",
+            ],
         ),
         (
             &["suggest", "mastermind:4"],
-            &["board", "slots x colours", "mastermind:4x6"],
+            &["Board", "slots x colours", "mastermind:4x6"],
         ),
         (
             &["suggest", "mastermind:4xsix"],
             &["colours", "six", "mastermind:4x6"],
         ),
-        (&["suggest", "mastermind:0x6"], &["slots", "1 to 1000"]),
+        (&["suggest", "mastermind:0x6"], &["Slots", "1 to 1000"]),
         (
             &["suggest", "mastermind:4x6,turn=3"],
-            &["did you mean turns?"],
+            &["Did you mean turns?"],
         ),
         (
             &["suggest", "mastermind:4x6,turns=0"],
-            &["turns", "at least 1"],
+            &["Turns", "at least 1"],
         ),
         (
             &["suggest", "mastermind:4x6,symbols=RGB"],
-            &["symbols", "6 characters"],
+            &["Symbols", "6 characters"],
         ),
         (
             &["suggest", "mastermind:4x6,pegs=white"],
@@ -272,7 +277,7 @@ fn wrong_usage_says_what_is_right() {
         (&["suggest", "ayto:10,turns=3"], &["turns", "weeks"]),
         (
             &["suggest", "words:no-such-file.txt"],
-            &["word file", "no-such-file.txt"],
+            &["word list", "no-such-file.txt"],
         ),
         (&["suggest", "words:"], &["words:FILE"]),
         (
@@ -293,7 +298,7 @@ fn wrong_usage_says_what_is_right() {
         ),
         (
             &["suggest", "mastermind:4x6", "0017=1,0"],
-            &["symbol", "\"7\"", "012345"],
+            &["symbol", "\"7\"", "0, 1, 2, 3, 4 or 5"],
         ),
         (
             &["suggest", "mastermind:4x6", "0011=5,0"],
@@ -303,15 +308,12 @@ fn wrong_usage_says_what_is_right() {
             &["suggest", "mastermind:4x6", "0011=3,1"],
             &["3,1 cannot occur"],
         ),
-        (
-            &["suggest", "bulls:4x10", "1123=1,0"],
-            &["1 is there twice"],
-        ),
+        (&["suggest", "bulls:4x10", "1123=1,0"], &["has 1 twice"]),
         (&["suggest", "ayto:5", "0+9=no"], &["symbol", "9"]),
         (&["suggest", "ayto:5", "0+1=2"], &["yes, no or ?"]),
         (
             &["suggest", "items:3x4x3", "012=CII", "112=CWW"],
-            &["keep 0"],
+            &["expected 0 in slot 1"],
         ),
         (
             &["suggest", "items:3x4x3", "012=CII", "013=CWW"],
@@ -324,11 +326,11 @@ fn wrong_usage_says_what_is_right() {
                 "0011=0,0",
                 "0123=1,0",
             ],
-            &["turn 1 rules it out"],
+            &["turn 1 rules 0123 out"],
         ),
         (
             &["suggest", "mastermind:4x6", "--strategy", "minmax"],
-            &["did you mean minimax?"],
+            &["Did you mean minimax?"],
         ),
         (
             &[
@@ -362,10 +364,10 @@ fn wrong_usage_says_what_is_right() {
         (&[], &["Usage"]),
     ];
     for (arguments, expected) in cases {
-        let error = fails(arguments);
+        let error = fails(arguments).to_lowercase();
         for part in *expected {
             assert!(
-                error.contains(part),
+                error.contains(&part.to_lowercase()),
                 "{arguments:?} should say {part:?}: {error}"
             );
         }
@@ -407,4 +409,103 @@ fn colour_only_when_asked_for() {
         .output()
         .unwrap();
     assert!(refused.status.success() && !refused.stdout.contains(&b'\x1b'));
+}
+
+/// A game that ended without the code is lost, with every kind of turn limit.
+#[test]
+fn a_lost_game_is_told_and_has_its_exit_code() {
+    let cases: &[(&str, &[&str], &str)] = &[
+        (
+            "mastermind:4x6,turns=2",
+            &["0011=1,0", "2345=0,1"],
+            "2 turns, and no guess was right",
+        ),
+        (
+            "bulls:3x5,turns=1",
+            &["012=0,1"],
+            "1 turn, and no guess was right",
+        ),
+        (
+            "permutation:4,turns=1",
+            &["0123=1"],
+            "1 turn, and no guess was right",
+        ),
+        (
+            "ayto:3,weeks=1",
+            &["0+0=no", "012=0"],
+            "1 week, and no night was right",
+        ),
+        ("items:2x3x1", &["01=CI"], "1 turn, and no guess was right"),
+    ];
+    for (game, turns, said) in cases {
+        let arguments = [&["suggest", game], *turns].concat();
+        let run = nextguess(&arguments, "");
+        assert_eq!(run.code, 1, "{game}: {}{}", run.stdout, run.stderr);
+        assert!(
+            run.stdout.contains("The game is lost"),
+            "{game}: {}",
+            run.stdout
+        );
+        assert!(run.stdout.contains(said), "{game}: {}", run.stdout);
+        let run = nextguess(&[&["--json"], &arguments[..]].concat(), "");
+        assert_eq!(run.code, 1, "{game}");
+        assert_eq!(run.json()["over"], "lost", "{game}");
+    }
+    let won = ["suggest", "mastermind:4x6,turns=2", "0011=1,0", "0222=4,0"];
+    assert!(prints(&won).contains("The game is won"));
+}
+
+#[test]
+fn everything_that_is_left_is_shown_on_request() {
+    let suggest = ["suggest", "mastermind:4x6", "0011=1,0", "--top", "1"];
+    let named = |more: &[&str]| {
+        let document = prints_json(&[&suggest[..], more].concat());
+        assert_eq!(document["remaining"], 256);
+        document["candidates"].as_array().unwrap().len()
+    };
+    assert_eq!(named(&[]), 10);
+    assert_eq!(named(&["--limit", "33"]), 33);
+    assert_eq!(named(&["--limit", "0"]), 0);
+    assert_eq!(named(&["--limit", "1000"]), 256);
+    assert_eq!(named(&["--all"]), 256);
+    let text = prints(&[&suggest[..], &["--all"]].concat());
+    let shown = text.split("\n\n").next().unwrap();
+    let lines: Vec<&str> = shown.lines().skip(1).collect();
+    let codes: Vec<&str> = lines.iter().flat_map(|line| line.split(' ')).collect();
+    assert_eq!(codes.len(), 256);
+    assert!(lines.iter().all(|line| line.len() <= 80), "{shown}");
+    assert!(!shown.contains("..."), "{shown}");
+    assert!(prints(&[&suggest[..], &["--limit", "20"]].concat()).contains(" ...\n"));
+    let error = fails(&[&suggest[..], &["--all", "--limit", "5"]].concat());
+    assert!(error.contains("--limit"), "{error}");
+}
+
+#[test]
+fn the_number_of_threads_can_be_given_where_there_are_some() {
+    for arguments in [
+        &["suggest", "mastermind:3x4"][..],
+        &["solve", "mastermind:3x4", "--secret", "012"],
+        &["simulate", "mastermind:2x3"],
+        &[
+            "sweep",
+            "mastermind:NxN",
+            "--sizes",
+            "2",
+            "--strategy",
+            "first",
+        ],
+        &["tree", "mastermind:2x3"],
+        &["optimal", "mastermind:2x3"],
+        &["reproduce", "items"],
+    ] {
+        let with = |threads| {
+            let run = nextguess(&[arguments, &["--threads", threads]].concat(), "");
+            assert_eq!(run.code, 0, "{arguments:?}: {}", run.stderr);
+            let lines = run.stdout.lines();
+            let lasting = lines.filter(|line| !line.starts_with("seconds"));
+            lasting.collect::<Vec<_>>().join("\n")
+        };
+        assert_eq!(with("1"), with("2"), "{arguments:?}");
+    }
+    assert!(fails(&["suggest", "mastermind:3x4", "--threads", "0"]).contains("--threads"));
 }

@@ -5,7 +5,11 @@
 fn console_blocks_are_real() {
     // The other tests here have paths that do not depend on it.
     std::env::set_current_dir("../..").expect("the root can be entered");
-    trycmd::TestCases::new().case("README.md").case("docs/*.md");
+    trycmd::TestCases::new()
+        // How long a block takes must not show.
+        .env("NEXTGUESS_QUIET", "1")
+        .case("README.md")
+        .case("docs/*.md");
 }
 
 /// What a command draws with `--svg`.
@@ -36,7 +40,8 @@ fn chart_is_real() {
 /// The chart of what winning costs. `SNAPSHOTS=overwrite` draws it anew.
 #[test]
 fn chart_of_costs_is_real() {
-    let arguments = ["optimal", "items:3x5x5", "--costs", "1,2,4,8,16"];
+    let costs = "1,2,4,8,16";
+    let arguments = ["optimal", "items:3x5x5", "--costs", costs, "--all-points"];
     let document = include_str!("../../../docs/OPTIMAL.md");
     let command = format!(
         "nextguess {} --svg docs/items-costs.svg",

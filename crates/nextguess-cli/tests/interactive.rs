@@ -49,12 +49,14 @@ fn run_json(arguments: &[&str], lines: &[&str]) -> (Value, Run) {
     (document, run)
 }
 
-/// The questions and answers of the game that `solve` plays by itself.
+/// The questions and answers of the game that `solve` plays by itself, without booths that nobody has to
+/// ask.
 fn own_game(game: &str, secret: &str) -> Vec<(String, String)> {
     let (document, _) = run_json(&["solve", game, "--secret", secret], &[]);
     let text = |turn: &Value, key: &str| turn[key].as_str().unwrap().to_owned();
     let turns = document["turns"].as_array().unwrap().iter();
     turns
+        .filter(|turn| turn["idle"] != true)
         .map(|turn| (text(turn, "question"), text(turn, "feedback")))
         .collect()
 }
@@ -141,7 +143,7 @@ mod solve {
         let player = ["solve", "permutation:6", "--strategy", "swap-search"];
         let run = run(&player, &["102345=1", "0", "quit"]);
         let refused =
-            "its own questions: it would have asked 012345, not 102345; 102345=1 is taken back";
+            "its own questions: it would have asked 012345, not 102345. 102345=1 is taken back";
         assert_has(
             &run.stderr,
             &[refused, "guess 012345 = 0", "guess 501234 = "],
@@ -154,7 +156,7 @@ mod solve {
         let run = run(&player, &["29", "quit"]);
         assert_has(
             &run.stderr,
-            &["no secret fits these answers", "is taken back"],
+            &["No secret fits these answers. ", "is taken back"],
         );
     }
 
@@ -179,9 +181,9 @@ mod solve {
         let lines = ["maybe", "5,5", "0123", "hlep", "0,1", "quit"];
         let (document, run) = run_json(&["solve", "mastermind:4x6"], &lines);
         let expected = [
-            "answer \"maybe\": expected two numbers",
-            "for example 1,2",
-            "answer \"5,5\"",
+            "  Answer \"maybe\": expected two numbers",
+            ". Example: 1,2\n",
+            "Answer \"5,5\"",
             "add its answer: 0123=ANSWER",
             "Did you mean `help`?",
         ];
@@ -237,7 +239,10 @@ mod solve {
     fn the_rules_hold_for_other_questions_too() {
         let lines = ["01234=CIIII", "51234=CIIII", "quit"];
         let (document, run) = run_json(&["solve", "items:5x7x4"], &lines);
-        assert_has(&run.stderr, &["expected slot 1 to keep 0"]);
+        assert_has(
+            &run.stderr,
+            &["expected 0 in slot 1, where it was marked C"],
+        );
         assert_eq!(document["asked"], 1);
     }
 
@@ -312,7 +317,7 @@ mod play {
         let run = with("swap-search", &lines);
         let expected = [
             "Ask 012345.",
-            "No hint: this strategy goes on only from its own questions: it would have asked",
+            "There is no hint. This strategy goes on only from its own questions: it would have asked",
         ];
         assert_has(&run.stderr, &expected);
         assert_has(
@@ -321,8 +326,59 @@ mod play {
         );
         // One that looks for codes that fit takes any question.
         let run = with("consistent-sample", &["543210", "hint", "quit"]);
-        assert!(!run.stderr.contains("No hint"), "{}", run.stderr);
+        assert!(!run.stderr.contains("no hint"), "{}", run.stderr);
         assert_has(&run.stdout, &["with 1 hint."]);
+    }
+
+    /// The literal digit scan leaves slots blank, and so may a person.
+    #[test]
+    fn hints_may_leave_slots_blank() {
+        let game = [
+            "play",
+            "mastermind:3x3",
+            "--secret",
+            "120",
+            "--strategy",
+            "digit-scan,literal",
+        ];
+        let questions = ["0__", "1__", "_0_", "_1_", "_2_", "120"];
+        let lines: Vec<&str> = questions
+            .into_iter()
+            .flat_map(|question| ["hint", question])
+            .collect();
+        let run = run(&game, &lines);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        for question in questions {
+            assert_has(&run.stderr, &[&format!("Ask {question}")]);
+        }
+        assert_has(&run.stdout, &["with 6 hints."]);
+        let (own, _) = run_json(
+            &[
+                "solve",
+                "mastermind:3x3",
+                "--secret",
+                "120",
+                "--strategy",
+                "digit-scan,literal",
+            ],
+            &[],
+        );
+        assert_eq!(own["turns_taken"], 6);
+        assert_eq!(own["turns"][2]["question"], "_0_");
+        // A player that learns of others' questions learns only of full ones.
+        let other = [
+            "play",
+            "mastermind:3x3",
+            "--secret",
+            "120",
+            "--strategy",
+            "consistent-sample",
+        ];
+        let run = super::run(&other, &["0__", "hint", "quit"]);
+        assert_has(
+            &run.stderr,
+            &["This strategy goes on only from its own questions"],
+        );
     }
 
     #[test]
@@ -442,9 +498,9 @@ mod play {
         let lines = ["012345", "0+3", "1+4", "342510", "1+1", "345210"];
         let (document, run) = run_json(&game, &lines);
         let expected = [
-            "\"012345\": expected a booth now, and this is a night; for example 0+1",
+            "\"012345\": expected a booth now, and this is a night. Example: 0+1",
             "Week 1 of 10, booth: 0+3\n  answer: yes",
-            "\"1+4\": expected a night now, and this is a booth; for example 012345",
+            "\"1+4\": expected a night now, and this is a booth.",
             "Week 2 of 10, night",
         ];
         assert_has(&run.stderr, &expected);
@@ -576,7 +632,67 @@ mod terminal {
         let (code, rest) = end(session);
         assert_eq!(code, 0);
         assert_has(&rest, &["Found 3245 in 4 turns."]);
-        assert!(!rest.contains('\x1b'), "NO_COLOR is set: {rest:?}");
+        let found = rest.rsplit("Found 3245").next().unwrap();
+        assert!(!found.contains('\x1b'), "NO_COLOR is set: {rest:?}");
+        assert!(!rest.contains("\x1b[1m"), "NO_COLOR is set: {rest:?}");
+    }
+
+    const LEFT: &str = "\x1b[D";
+    const UP: &str = "\x1b[A";
+
+    fn type_keys(session: &mut PtySession, keys: &str) {
+        session.send(keys).unwrap();
+        session.flush().unwrap();
+    }
+
+    #[test]
+    fn a_line_can_be_edited_and_comes_back() {
+        let mut session = start(&["play", "mastermind:4x6", "--secret", "3245"]);
+        session.exp_string("Turn 1, guess: ").unwrap();
+        // 0123, typed as 013 and then a 2 before the last.
+        type_keys(&mut session, &format!("013{LEFT}2\r"));
+        session.exp_string("answer: 0,2").unwrap();
+        session.exp_string("Turn 2, guess: ").unwrap();
+        // The first guess again, its last colour changed.
+        type_keys(&mut session, &format!("{UP}\x7f5\r"));
+        session.exp_string("answer: 1,1").unwrap();
+        session.exp_string("Turn 3, guess: ").unwrap();
+        // Tab completes what else can be typed.
+        type_keys(&mut session, "hist\t\r");
+        session.exp_string("0125").unwrap();
+        session.exp_string("Turn 3, guess: ").unwrap();
+        type_keys(&mut session, &format!("245{LEFT}{LEFT}{LEFT}3\r"));
+        let (code, rest) = end(session);
+        assert_eq!(code, 0, "{rest}");
+        assert_has(&rest, &["You found 3245 in 3 turns."]);
+    }
+
+    #[test]
+    fn an_answer_can_be_edited_too() {
+        let mut session = start(&["solve", "mastermind:4x6"]);
+        session.exp_string("guess 0123 = ").unwrap();
+        type_keys(&mut session, &format!("4,{LEFT}{LEFT}\x1b[3~0\x05"));
+        type_keys(&mut session, "2\r");
+        session.exp_string("Turn 2").unwrap();
+        type_keys(&mut session, "history\r");
+        session.exp_string("0123   0,2").unwrap();
+        type_keys(&mut session, "quit\r");
+        let (code, rest) = end(session);
+        assert_eq!(code, 1, "{rest}");
+    }
+
+    /// A terminal that cannot move its cursor is written to line by line.
+    #[test]
+    fn a_dumb_terminal_is_asked_plainly() {
+        let mut command = nextguess(&["play", "mastermind:4x6", "--secret", "3245"]);
+        command.env("TERM", "dumb");
+        let mut session = spawn_command(command, PATIENCE).unwrap();
+        session.exp_string("Turn 1, guess: ").unwrap();
+        session.send_line("3245").unwrap();
+        let (code, rest) = end(session);
+        assert_eq!(code, 0);
+        assert_has(&rest, &["You found 3245 in 1 turn."]);
+        assert!(!rest.contains('\x1b'), "{rest:?}");
     }
 
     #[test]

@@ -233,23 +233,20 @@ fn wrong_usage_leaves_no_file() {
     let this = folder.path("");
     let simulate = ["simulate", "mastermind:3x3"];
     let cases: &[(&[&str], &str)] = &[
-        (&["--strategy", "minmax"], "did you mean minimax?"),
-        (&["--strategy", "staged"], "staged plays ayto"),
+        (&["--strategy", "minmax"], "Did you mean minimax?"),
+        (&["--strategy", "staged"], "Staged plays ayto"),
         (&["--samples", "0"], "--samples"),
         (&["--samples", "-1"], "--samples"),
         (&["--seed", "1"], "--samples"),
         (&["--threads", "0"], "--threads"),
-        (
-            &["--csv", &csv, "--svg", &nowhere],
-            "expected one that can be written",
-        ),
+        (&["--csv", &csv, "--svg", &nowhere], "Cannot write the file"),
         (
             &["--csv", &csv, "--markdown", &this],
-            "expected one that can be written",
+            "Cannot write the file",
         ),
         (
             &["--csv", &csv, "--markdown", &csv],
-            "expected a file of its own",
+            "each needs one of its own",
         ),
     ];
     for (arguments, part) in cases {
@@ -285,7 +282,7 @@ fn an_interrupt_stops_cleanly_and_says_how_far_it_got() {
         &csv,
     ]);
     let said = stopped.stderr;
-    assert_eq!(stopped.code, 1, "{said}");
+    assert_eq!(stopped.code, 130, "{said}");
     assert!(
         said.contains("Stopped: entropy played") && said.contains("of 3,628,800 games"),
         "{said}"
@@ -304,7 +301,7 @@ fn published_figures_come_out_as_recorded() {
     let text = prints(&["reproduce", "mastermind"]);
     assert!(text.contains("4.57099") && text.contains("same"), "{text}");
     let error = fails(&["reproduce", "mastremind"]);
-    assert!(error.contains("did you mean mastermind?"), "{error}");
+    assert!(error.contains("Did you mean mastermind?"), "{error}");
 }
 
 #[test]
@@ -377,7 +374,7 @@ fn wrong_sweeps_leave_no_file() {
         ),
         (
             &["permutation:N", "--sizes", "3", "--csv", &svg],
-            "file of its own",
+            "each needs one of its own",
         ),
     ];
     for (arguments, part) in cases {
@@ -386,4 +383,249 @@ fn wrong_sweeps_leave_no_file() {
         assert!(error.contains(part), "{arguments:?}: {error}");
         assert_eq!(folder.files(), 0, "{arguments:?} left a file");
     }
+}
+
+/// What a later size cannot do takes nothing from the sizes before it.
+#[test]
+fn a_size_that_fails_leaves_the_others() {
+    let folder = Folder::new("sweep-failed");
+    let (csv, svg) = (folder.path("a.csv"), folder.path("a.svg"));
+    let sweep = [
+        "sweep",
+        "permutation:N",
+        "--sizes",
+        "4,5,14,15",
+        "--samples",
+        "5",
+    ];
+    let strategies = ["--strategy", "first", "--strategy", "swap-search"];
+    let files = ["--csv", &csv, "--svg", &svg];
+    let run = nextguess(&[&sweep[..], &strategies, &files].concat(), "");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    assert!(
+        run.stderr.contains("first on permutation:14"),
+        "{}",
+        run.stderr
+    );
+    assert!(!run.stderr.contains("permutation:15"), "{}", run.stderr);
+    assert_eq!(run.stdout.lines().count(), 5, "{}", run.stdout);
+    let csv = std::fs::read_to_string(csv).unwrap();
+    assert_eq!(csv.lines().count(), 1 + 2 + 4, "{csv}");
+    let svg = std::fs::read_to_string(svg).unwrap();
+    assert_eq!(svg.matches("<circle").count(), 6, "{svg}");
+
+    let run = nextguess(&[&["--json"], &sweep[..], &strategies].concat(), "");
+    assert_eq!(run.code, 1);
+    let document = run.json();
+    assert_eq!(document.as_array().unwrap().len(), 7);
+    assert_eq!(document[6]["game"], "permutation:14");
+    assert_eq!(document[6]["strategy"], "first");
+    let error = document[6]["error"].as_str().unwrap();
+    assert!(error.contains("87,178,291,200"), "{error}");
+}
+
+/// The rows of a file of games: strategy, number, secret, turns, won.
+fn rows(csv: &str) -> Vec<(String, usize, String, u64, bool)> {
+    let mut lines = csv.lines();
+    assert_eq!(lines.next(), Some("game,strategy,number,secret,turns,won"));
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.split("\",").collect();
+        let strategy = cells[1].trim_start_matches('"').to_owned();
+        let (number, secret) = cells[2].split_once(",\"").unwrap();
+        let (turns, won) = cells[3].split_once(',').unwrap();
+        let secret = secret.to_owned();
+        (
+            strategy,
+            number.parse().unwrap(),
+            secret,
+            turns.parse().unwrap(),
+            won == "true",
+        )
+    };
+    lines.map(row).collect()
+}
+
+#[test]
+fn every_game_has_a_row() {
+    let folder = Folder::new("games");
+    let file = folder.path("games.csv");
+    let cases: &[(&[&str], usize)] = &[
+        (
+            &[
+                "mastermind:3x4,turns=4",
+                "--strategy",
+                "entropy",
+                "--strategy",
+                "random",
+            ],
+            64,
+        ),
+        (&["ayto:4", "--strategy", "entropy"], 24),
+        (
+            &[
+                "permutation:5",
+                "--strategy",
+                "swap-search",
+                "--strategy",
+                "first",
+            ],
+            120,
+        ),
+        (
+            &[
+                "bulls:3x5",
+                "--strategy",
+                "random",
+                "--samples",
+                "70",
+                "--seed",
+                "3",
+            ],
+            70,
+        ),
+        (
+            &[
+                "bulls:3x5",
+                "--strategy",
+                "minimax",
+                "--samples",
+                "70",
+                "--seed",
+                "3",
+            ],
+            70,
+        ),
+        (
+            &[
+                "permutation:40",
+                "--strategy",
+                "swap-search",
+                "--samples",
+                "20",
+            ],
+            20,
+        ),
+    ];
+    for (arguments, games) in cases {
+        let written = |threads: &str| {
+            let given = ["--json", "simulate", "--games", &file, "--threads", threads];
+            let run = nextguess(&[&given[..], arguments].concat(), "");
+            assert_eq!(run.code, 0, "{arguments:?}: {}", run.stderr);
+            (run.json(), std::fs::read_to_string(&file).unwrap())
+        };
+        let (document, one) = written("1");
+        let (_, three) = written("3");
+        assert_eq!(one, three, "{arguments:?}");
+        let all = rows(&one);
+        for measured in document.as_array().unwrap() {
+            let own: Vec<_> = all
+                .iter()
+                .filter(|row| row.0 == measured["strategy"])
+                .collect();
+            assert_eq!(own.len(), *games, "{arguments:?}");
+            let numbers: Vec<usize> = own.iter().map(|row| row.1).collect();
+            assert_eq!(numbers, (1..=*games).collect::<Vec<_>>());
+            let total: u64 = own.iter().map(|row| row.3).sum();
+            assert_eq!(measured["total"], total, "{arguments:?}");
+            let won = own.iter().filter(|row| row.4).count();
+            assert_eq!(measured["win_rate"], won as f64 / *games as f64);
+            if measured["exhaustive"] == true {
+                assert!(own.is_sorted_by_key(|row| &row.2), "{arguments:?}");
+            }
+        }
+    }
+    assert_eq!(folder.files(), 1);
+}
+
+/// A row says what the same game says when it is played alone.
+#[test]
+fn a_row_is_the_game_of_its_secret() {
+    let folder = Folder::new("games-alone");
+    let file = folder.path("games.jsonl");
+    for game in ["mastermind:3x4", "ayto:4"] {
+        prints(&["simulate", game, "--strategy", "entropy", "--games", &file]);
+        let text = std::fs::read_to_string(&file).unwrap();
+        for line in text.lines().step_by(7) {
+            let row: Value = serde_json::from_str(line).unwrap();
+            let secret = row["secret"].as_str().unwrap();
+            let alone = ["solve", game, "--strategy", "entropy", "--secret", secret];
+            let run = nextguess(&[&["--json"], &alone[..]].concat(), "");
+            assert_eq!(run.json()["turns_taken"], row["turns"], "{line}");
+        }
+    }
+    let error = fails(&[
+        "simulate",
+        "mastermind:2x2",
+        "--games",
+        &folder.path("a.json"),
+    ]);
+    assert!(error.contains(".ndjson"), "{error}");
+    assert_eq!(folder.files(), 1);
+}
+
+#[test]
+fn samples_have_an_error_in_every_form() {
+    let folder = Folder::new("errors");
+    let csv = folder.path("a.csv");
+    let simulate = [
+        "simulate",
+        "mastermind:3x4",
+        "--strategy",
+        "first",
+        "--csv",
+        &csv,
+    ];
+    let cell = |text: &str, name: &str| {
+        let mut lines = text.lines();
+        let at = lines
+            .next()
+            .unwrap()
+            .split(',')
+            .position(|title| title == name);
+        lines
+            .next()
+            .unwrap()
+            .split(',')
+            .nth(at.unwrap())
+            .unwrap()
+            .to_owned()
+    };
+    let document = prints_json(&[&simulate[..], &["--samples", "100"]].concat());
+    let text = std::fs::read_to_string(&csv).unwrap();
+    let error: f64 = cell(&text, "standard_error").parse().unwrap();
+    let std: f64 = cell(&text, "std").parse().unwrap();
+    assert!(error > 0.0 && (error - std / 10.0).abs() < 1e-9, "{text}");
+    assert_eq!(document[0]["standard_error"], error);
+    let document = prints_json(&simulate);
+    assert_eq!(
+        cell(&std::fs::read_to_string(&csv).unwrap(), "standard_error"),
+        ""
+    );
+    assert!(document[0].get("standard_error").is_none());
+}
+
+#[test]
+fn reproduced_figures_are_written() {
+    let folder = Folder::new("reproduced");
+    let (csv, markdown) = (folder.path("a.csv"), folder.path("a.md"));
+    let reproduce = ["reproduce", "items", "--csv", &csv, "--markdown", &markdown];
+    let document = prints_json(&reproduce);
+    let rows = document[0]["rows"].as_array().unwrap();
+    let csv = std::fs::read_to_string(csv).unwrap();
+    assert!(
+        csv.starts_with("source,what,published,ours,verdict,"),
+        "{csv}"
+    );
+    let markdown = std::fs::read_to_string(markdown).unwrap();
+    assert_eq!(csv.lines().count(), 1 + rows.len());
+    assert_eq!(markdown.lines().count(), 2 + rows.len());
+    for row in rows {
+        let ours = row["ours"].as_str().unwrap();
+        assert!(csv.contains(ours) && markdown.contains(ours), "{ours}");
+    }
+    let same = folder.path("same");
+    let error = fails(&["reproduce", "items", "--csv", &same, "--markdown", &same]);
+    assert!(error.contains("of its own"), "{error}");
+    let help = prints(&["reproduce", "--help"]);
+    assert!(help.contains("how long each takes"), "{help}");
 }

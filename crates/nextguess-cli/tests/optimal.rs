@@ -318,7 +318,7 @@ fn what_winning_costs_ends_at_an_interrupt() {
     let slow = ["optimal", "items:2x80x6", "--costs", &prices];
     let stopped = folder.interrupted(&[&slow[..], &["--svg", &svg]].concat());
     let told = stopped.stderr;
-    assert_eq!(stopped.code, 1, "{told}");
+    assert_eq!(stopped.code, 130, "{told}");
     assert!(told.contains("was stopped"), "{told}");
     assert!(stopped.stdout.is_empty());
     assert_eq!(folder.files(), 0);
@@ -332,8 +332,8 @@ fn wrong_usage_is_refused() {
             "worst-then-mean",
         ),
         (&["mastermind:4x6", "--objective", "win"], "turns"),
-        (&["mastermind:4x6", "--first", "0099"], "--first: symbol"),
-        (&["mastermind:4x6", "--first", "999"], "--first: "),
+        (&["mastermind:4x6", "--first", "0099"], "In --first, symbol"),
+        (&["mastermind:4x6", "--first", "999"], "In --first, "),
         (&["mastermind:4x6", "--time-limit", "-1"], "seconds"),
         (&["mastermind:4x6", "0011=4,0"], "0011=4,0 wins the game"),
         (
@@ -343,7 +343,7 @@ fn wrong_usage_is_refused() {
         (&["mastermind:7x20"], "can be listed"),
         (
             &["mastermind:6x8"],
-            "at most 4096 secrets left; for example after more turns",
+            "262,144 secrets are left, and at most 4,096 can be solved",
         ),
         (&["items:3x4x3", "--objective", "mean"], "win-then-mean"),
         (&["mastermind:4x6", "--memory", "-1"], "500M"),
@@ -354,7 +354,7 @@ fn wrong_usage_is_refused() {
         ),
         (
             &["mastermind:4x6", "--tree", "/nowhere/x"],
-            "can be written",
+            "Cannot write the file",
         ),
         (&["mastermind:4x6", "--costs", "1,2"], "Item Matching"),
         (&["items:2x3x2", "--costs", "1,2"], "one for each item"),
@@ -371,7 +371,7 @@ fn wrong_usage_is_refused() {
             &["items:2x3x2,costs=1,2,3,restrict=none"],
             "nextguess optimal items:2x3x2,restrict=none --costs 1,2,3",
         ),
-        (&["mastermind:4x6,costs=1,2"], "an option of mastermind"),
+        (&["mastermind:4x6,costs=1,2"], "the options of mastermind"),
         (&["mastermind:4x6", "--threads", "0"], "from 1 to 1024"),
         (&["mastermind:4x6", "--width", "x"], "from 1 to 1000"),
         (
@@ -379,7 +379,7 @@ fn wrong_usage_is_refused() {
             "cannot be used",
         ),
         (&["items:2x3x2", "--svg", "/tmp/x"], "--costs"),
-        (&["chess"], "game"),
+        (&["chess"], "Game \"chess\""),
     ];
     for (arguments, part) in wrong {
         let message = fails(&[&["optimal"], *arguments].concat());
@@ -406,11 +406,11 @@ fn options_that_would_not_be_heeded_are_refused_before_the_search() {
         let refused = |option: &[&str], parts: &[&str]| refused(&[&asked, option].concat(), parts);
         refused(
             &["--width", "3"],
-            &["width \"3\"", "Item Matching", "for example"],
+            &["A width cannot be given", "Item Matching"],
         );
         refused(
             &["--tree", &file],
-            &["at most 300,000 assignments, not 537,824", "items:5x12x4"],
+            &["537,824 assignments, and at most 300,000", "items:5x12x4"],
         );
     }
     refused(
@@ -423,7 +423,7 @@ fn options_that_would_not_be_heeded_are_refused_before_the_search() {
             "--tree",
             &file,
         ],
-        &["width \"3\"", "for worst", "for example mean"],
+        &["A width cannot be given", "for worst", "Example: mean"],
     );
     refused(
         &["mastermind:5x8", "--width", "3", "--checkpoint", &file],
@@ -431,10 +431,7 @@ fn options_that_would_not_be_heeded_are_refused_before_the_search() {
     );
     for option in [
         ["--objective", "win"],
-        ["--history", &file],
         ["--first", "00"],
-        ["--width", "3"],
-        ["--tree", &file],
         ["--checkpoint", &file],
         ["--memory", "1M"],
         ["--threads", "1"],
@@ -446,7 +443,184 @@ fn options_that_would_not_be_heeded_are_refused_before_the_search() {
         );
     }
     refused(
-        &["items:5x7x3", "--costs", "1,2,3,4,5,6,7"],
-        &["at most 8000 assignments"],
+        &["items:2x3x2", "--costs", "1,2,3", "--tree", &file],
+        &["--at-least", "--price-of-a-win"],
     );
+    refused(
+        &["items:5x8x3", "--costs", "1,2,3,4,5,6,7,8"],
+        &["at most 20000 assignments"],
+    );
+}
+
+/// A point that is chosen has its first guess and a tree, from the start and in the middle of a game.
+#[test]
+fn a_chosen_price_has_a_strategy() {
+    let folder = Folder::new("chosen-price");
+    let tree = folder.path("chosen.tree");
+    let board = ["optimal", "items:3x4x3", "--costs", "10,20,30,40"];
+    let list = prints_json(&board);
+    let points = list["points"].as_array().unwrap().clone();
+    assert!(points.iter().all(|point| point["on_hull"] == true));
+    let last = points.last().unwrap();
+    let wins = last["wins"].to_string();
+    let chosen = [&board[..], &["--at-least", &wins, "--tree", &tree]].concat();
+    let chosen = prints_json(&chosen);
+    for field in ["wins", "cost", "probability", "mean_cost"] {
+        assert_eq!(chosen[field], last[field], "{field}");
+    }
+    assert_eq!(chosen["proved"], true);
+    assert!(chosen["first"].is_string());
+    let verified = prints_json(&["verify", &tree]);
+    assert_eq!(verified["checksum"], chosen["checksum"]);
+    // Two prices that say the same, and a win that is worth nothing.
+    let one = prints_json(&["optimal", "items:3x4x3", "--costs", "5"]);
+    let each = prints_json(&["optimal", "items:3x4x3", "--costs", "5,5,5,5"]);
+    assert_eq!(one, each);
+    let idle = prints_json(&[&board[..], &["--price-of-a-win", "0"]].concat());
+    assert_eq!((&idle["wins"], &idle["first"]), (&json!(0), &json!(null)));
+    let later = prints_json(&[&board[..], &["--price-of-a-win", "500", "012=WII"]].concat());
+    assert!(later["secrets"].as_u64() < chosen["secrets"].as_u64());
+    let wide = prints_json(&[&board[..], &["--width", "2"]].concat());
+    assert_eq!(wide["proved"], false);
+    for wrong in [
+        &["--at-least", "65"][..],
+        &["--at-least", "1", "--price-of-a-win", "2"],
+        &["--at-least", "x"],
+        &["--price-of-a-win", "2", "--all-points"],
+    ] {
+        fails(&[&board[..], wrong].concat());
+    }
+}
+
+/// A game that cannot be solved is refused by the numbers of its secrets and questions, before these are listed: with
+/// 400 MB of address space a list of them would not fit.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_too_large_is_refused_before_it_is_listed() {
+    for spec in [
+        "mastermind:8x8",
+        "permutation:11",
+        "bulls:8x12",
+        "ayto:11",
+        "mastermind:12x4,pegs=black",
+    ] {
+        let binary = env!("CARGO_BIN_EXE_nextguess");
+        let command = format!("ulimit -v 400000; exec '{binary}' optimal {spec} --threads 1");
+        let mut shell = std::process::Command::new("sh");
+        let run = shell.args(["-c", &command]).output().unwrap();
+        let told = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(2), "{spec}: {told}");
+        assert!(told.contains("questions"), "{spec}: {told}");
+    }
+}
+
+/// The lines of a checkpoint with every bound raised and every strategy left out, and a checksum that fits.
+fn forged(text: &str) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.pop();
+    let results = lines.len() - 4;
+    for line in &mut lines[4..] {
+        let mut fields: Vec<&str> = line.split(' ').collect();
+        (fields[4], fields[5]) = ("100000", "-");
+        *line = fields.join(" ");
+    }
+    let body = format!("{}\n", lines.join("\n"));
+    // FNV-1a, as trees have it.
+    let checksum = body.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{body}end {results} {checksum:016x}\n")
+}
+
+/// The search believes the bounds of a checkpoint; `verify --recheck` proves them again.
+#[test]
+fn a_forged_checkpoint_is_believed_and_found_out() {
+    let folder = Folder::new("forged");
+    for (game, value) in [("mastermind:4x6", "total"), ("items:4x7x4", "wins")] {
+        let file = folder.path(value);
+        let optimal = ["optimal", game, "--checkpoint", &file];
+        let true_value = prints_json(&optimal)[value].as_u64().unwrap();
+        let recheck = ["verify", &file, "--recheck", "1", "--seed", "3"];
+        let right = prints_json(&recheck);
+        assert_eq!(right["holds"], true);
+        assert_eq!(right["checked"], right["results"]);
+        assert_eq!(right["held"], right["results"]);
+        assert!(right.get("first_flaw").is_none() && right["stopped"] == false);
+        let some = prints_json(&["verify", &file, "--recheck", "10%"]);
+        let results = right["results"].as_u64().unwrap();
+        assert_eq!(some["checked"], results.div_ceil(10));
+
+        let text = std::fs::read_to_string(&file).unwrap();
+        std::fs::write(&file, forged(&text)).unwrap();
+        if game == "mastermind:4x6" {
+            let believed = prints_json(&optimal);
+            assert_eq!(believed["proved"], true);
+            assert!(believed[value].as_u64().unwrap() > true_value);
+            std::fs::write(&file, forged(&text)).unwrap();
+        }
+        let run = nextguess(&[&recheck[..], &["--json"]].concat(), "");
+        assert_eq!(run.code, 1, "{}", run.stderr);
+        let found = run.json();
+        assert_eq!(found["holds"], false);
+        assert!(found["held"].as_u64() < found["checked"].as_u64());
+        let flaw = &found["first_flaw"];
+        assert_eq!(flaw["lower_bound"], 100_000);
+        assert!(
+            flaw["reason"]
+                .as_str()
+                .unwrap()
+                .contains("a strategy that costs")
+        );
+        let run = nextguess(&recheck, "");
+        assert_eq!(run.code, 1);
+        let key = flaw["key"].as_str().unwrap();
+        assert!(run.stdout.contains(key), "{}", run.stdout);
+
+        std::fs::write(&file, &text[..text.len() / 2]).unwrap();
+        assert_eq!(nextguess(&recheck, "").code, 1);
+        std::fs::write(&file, &text).unwrap();
+        let message = fails(&["verify", &file]);
+        assert!(message.contains("--recheck"), "{message}");
+    }
+    let tree = folder.path("tree");
+    prints(&["optimal", "mastermind:2x2", "--tree", &tree]);
+    let message = fails(&["verify", &tree, "--recheck", "5%"]);
+    assert!(message.contains("checkpoint"), "{message}");
+    for share in ["0", "1.5", "101%", "x"] {
+        let message = fails(&["verify", &tree, "--recheck", share]);
+        assert!(message.contains("5%"), "{share}: {message}");
+    }
+}
+
+/// Killed again and again at random moments, and gone on with from the checkpoint, a search ends with one tree.
+#[cfg(unix)]
+#[test]
+fn kills_do_not_change_the_tree() {
+    use std::process::{Command, Stdio};
+    let folder = Folder::new("killed");
+    let mut random = nextguess::random::Random::seeded(11);
+    for (game, objective) in [("bulls:4x7", "mean"), ("items:5x6x4", "win")] {
+        let begun = std::time::Instant::now();
+        let (tree, file) = (folder.path("tree"), folder.path("proofs"));
+        let asked = ["optimal", game, "--objective", objective, "--tree", &tree];
+        let expected = prints_json(&asked)["checksum"].clone();
+        let time = begun.elapsed();
+        let arguments = [&asked[..], &["--checkpoint", &file]].concat();
+        let mut kept = 0;
+        for _ in 0..4 {
+            for _ in 0..5 {
+                let mut command = Command::new(env!("CARGO_BIN_EXE_nextguess"));
+                command.args(&arguments).stdout(Stdio::null());
+                let mut child = command.stderr(Stdio::null()).spawn().unwrap();
+                std::thread::sleep(time * random.below(120) as u32 / 100);
+                child.kill().unwrap();
+                child.wait().unwrap();
+                let text = std::fs::read_to_string(&file).unwrap_or_default();
+                kept += usize::from(text.lines().count() > 5);
+            }
+            assert_eq!(prints_json(&arguments)["checksum"], expected, "{game}");
+            std::fs::remove_file(&file).unwrap();
+        }
+        assert!(kept > 0, "no run was killed after it had kept something");
+    }
 }

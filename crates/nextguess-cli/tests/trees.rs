@@ -117,7 +117,7 @@ fn the_top_is_written_as_text_and_drawn() {
         "--svg",
         text_path,
     ]);
-    assert!(both.contains("a file of its own"), "{both}");
+    assert!(both.contains("each needs one of its own"), "{both}");
     std::fs::remove_file(&text).unwrap();
     std::fs::remove_file(&svg).unwrap();
 }
@@ -194,4 +194,28 @@ fn couples_are_called_by_the_names_of_a_season() {
     assert!(fails(&["solve", "ayto:9", "--names", season]).contains("names"));
     assert!(fails(&["solve", "bulls:4x10", "--names", season]).contains("names"));
     assert!(fails(&["solve", "ayto:10", "--names", "nothing.toml"]).contains("nothing.toml"));
+}
+
+#[test]
+fn a_tree_is_written_in_knuths_notation() {
+    let path = file("tree-knuth");
+    let knuth = path.to_str().unwrap();
+    prints_json(&[
+        "tree",
+        "mastermind:2x3,symbols=123",
+        "--strategy",
+        "minimax",
+        "--knuth",
+        knuth,
+    ]);
+    let text = std::fs::read_to_string(&path).unwrap();
+    let expected = "9(11;\n  4(22; 1, 0, 2, 0, 1),\n  0,\n  4(12),\n  0,\n  1)\n";
+    assert_eq!(text, expected);
+    std::fs::remove_file(&path).unwrap();
+    let error = fails(&["tree", "ayto:3", "--knuth", knuth]);
+    assert!(error.contains("Knuth's notation"), "{error}");
+    assert!(!path.exists());
+    assert!(
+        fails(&["tree", "mastermind:2x3", "--knuth", knuth, "--text", knuth]).contains("--knuth")
+    );
 }

@@ -19,6 +19,10 @@ pub struct GameEntry {
     /// How many secrets the example has; absent where a file says how many there are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secrets: Option<String>,
+    /// Turns that can follow one another on the example, as they are typed.
+    pub turns: &'static [&'static str],
+    /// How questions and answers may be written, and what else people need; in sentences.
+    pub notes: &'static [&'static str],
     /// What may follow after commas.
     pub options: Vec<OptionEntry>,
 }
@@ -62,6 +66,8 @@ pub fn games() -> anyhow::Result<Vec<GameEntry>> {
             grammar: kind.grammar,
             example: kind.example,
             secrets: game.map(|game| game.secret_count().to_string()),
+            turns: kind.turns,
+            notes: kind.notes,
             options: option_entries(kind.options),
         })
     };

@@ -16,13 +16,13 @@ pub struct Graded {
 impl Graded {
     /// The feedback to a question where a secret is hidden, both as they are typed.
     pub fn new(game: &dyn Game, question: &str, secret: &str) -> anyhow::Result<Graded> {
-        let asked = game.read_question(question).context("question")?;
+        let asked = game.read_question(question).context("in the question")?;
         if asked.contains(&UNKNOWN) {
             let expected = "every slot known, no ?";
             let example = game.example_code();
             return Err(InputError::new("question", question, expected, example).into());
         }
-        let secret = game.read_secret(secret).context("secret")?;
+        let secret = game.read_secret(secret).context("in the secret")?;
         let feedback = game.feedback_text(&asked, game.grade(&asked, &secret));
         Ok(Graded { feedback })
     }

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use nextguess::tree::Outline;
 
-use crate::palette::COLOURS;
+use crate::palette::{COLOURS, ink_on, tinted};
+use crate::paragraph::wrapped;
 use crate::wording::escaped;
 
 const HEIGHT: f64 = 900.0;
@@ -12,6 +13,7 @@ const COLUMN: f64 = 210.0;
 const GAP: f64 = 2.0;
 const TOP: f64 = 64.0;
 const MARGIN: f64 = 16.0;
+const TITLE_LINE: f64 = 22.0;
 
 /// How the boxes are read.
 const CAPTION: &str = "answer → what is asked then (secrets left)";
@@ -23,21 +25,36 @@ const LEAST_TEXT: f64 = 9.0;
 /// what is asked, and how many secrets are left.
 pub fn icicle(title: &str, outline: &Outline) -> String {
     let columns = depth(outline);
-    let (width, height) = (
-        2.0 * MARGIN + COLUMN * columns as f64,
-        TOP + HEIGHT + MARGIN,
-    );
+    let width = 2.0 * MARGIN + COLUMN * columns as f64;
+    // A letter of the title is about 9 wide.
+    let titles = wrapped(title, ((width - 2.0 * MARGIN) / 9.0) as usize);
+    let titles: Vec<&str> = titles.lines().collect();
+    let top = TOP + TITLE_LINE * titles.len().saturating_sub(1) as f64;
+    let height = top + HEIGHT + MARGIN;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\" role=\"img\" \
          aria-label=\"{label}\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
-         <text x=\"{MARGIN}\" y=\"32\" font-size=\"17\" font-weight=\"600\" fill=\"#222\">{label}</text>\n\
-         <text x=\"{MARGIN}\" y=\"52\" font-size=\"13\" fill=\"#555\">{CAPTION}</text>\n",
+         ",
         label = escaped(title),
+    );
+    for (at, line) in titles.iter().enumerate() {
+        // Writing to a string does not fail.
+        let _ = writeln!(
+            svg,
+            "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"17\" font-weight=\"600\" fill=\"#222\">{}</text>",
+            32.0 + TITLE_LINE * at as f64,
+            escaped(line),
+        );
+    }
+    let _ = writeln!(
+        svg,
+        "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"13\" fill=\"#555\">{CAPTION}</text>",
+        top - 12.0,
     );
     let whole = Place {
         column: 0,
-        y: TOP,
+        y: top,
         height: HEIGHT,
         shade: 0,
     };
@@ -79,17 +96,20 @@ fn draw(svg: &mut String, outline: &Outline, answer: Option<&str>, place: Place)
         .collect::<Vec<_>>()
         .join(" → ");
     let text = escaped(&format!("{text} ({})", outline.secrets));
-    let colour = match column {
-        0 => "#555555",
-        _ => COLOURS[shade % COLOURS.len()],
+    // Pale enough for text, and paler to the right, so that columns can be told apart. No colour is
+    // transparent, so that the picture looks the same on any background.
+    let fill = match column {
+        0 => "#3c3c3c".to_owned(),
+        _ => tinted(
+            COLOURS[shade % COLOURS.len()],
+            0.7 * 0.75_f64.powi(column as i32),
+        ),
     };
-    // Pale enough for text, and paler to the right, so that columns can be told apart.
-    let opacity = 0.7 * 0.75_f64.powi(column as i32);
-    // Writing to a string does not fail.
+    let ink = ink_on(&fill);
     let _ = write!(
         svg,
         "<g><title>{text}</title><rect x=\"{x:.1}\" y=\"{y:.2}\" width=\"{:.1}\" height=\"{:.2}\" \
-         fill=\"{colour}\" fill-opacity=\"{opacity:.2}\"/>",
+         fill=\"{fill}\"/>",
         COLUMN - GAP,
         (height - GAP.min(height / 4.0)).max(0.2),
     );
@@ -97,7 +117,7 @@ fn draw(svg: &mut String, outline: &Outline, answer: Option<&str>, place: Place)
         let size = (height - 1.0).min(13.0);
         let _ = write!(
             svg,
-            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"#111111\">{text}</text>",
+            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"{ink}\">{text}</text>",
             x + 6.0,
             y + height / 2.0 + size / 3.0,
         );
@@ -114,5 +134,73 @@ fn draw(svg: &mut String, outline: &Outline, answer: Option<&str>, place: Place)
         };
         draw(svg, &branch.next, Some(&branch.answer), part);
         below += part.height;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nextguess::tree::OutlineBranch;
+
+    use super::*;
+    use crate::palette::contrast;
+
+    fn attribute<'a>(element: &'a str, name: &str) -> &'a str {
+        let begin = element.find(&format!("{name}=\"")).unwrap() + name.len() + 2;
+        let rest = &element[begin..];
+        &rest[..rest.find('"').unwrap()]
+    }
+
+    /// A tree with more branches than there are colours, three questions deep.
+    fn outline(levels: usize) -> Outline {
+        let branch = |answer: usize| OutlineBranch {
+            answer: answer.to_string(),
+            won: false,
+            next: outline(levels - 1),
+        };
+        Outline {
+            secrets: 9usize.pow(levels as u32),
+            question: Some("0011".to_owned()),
+            rest: Vec::new(),
+            branches: (0..9).filter(|_| levels > 0).map(branch).collect(),
+        }
+    }
+
+    #[test]
+    fn every_box_is_easy_to_read() {
+        let picture = icicle("title", &outline(3));
+        let boxes: Vec<&str> = picture
+            .lines()
+            .filter(|line| line.contains("<g>"))
+            .collect();
+        assert_eq!(boxes.len(), 1 + 9 + 81 + 729);
+        let mut read = 0;
+        for one in boxes {
+            let (rect, text) = one.split_once("/>").unwrap();
+            assert!(!rect.contains("opacity"));
+            if text.contains("<text") {
+                let seen = contrast(attribute(rect, " fill"), attribute(text, " fill"));
+                assert!(seen >= 7.0, "{seen}: {one}");
+                read += 1;
+            }
+        }
+        assert!(read >= 91);
+    }
+
+    #[test]
+    fn a_long_title_is_whole() {
+        let title = "a title that is much longer than two columns of a tree can ever be wide";
+        let picture = icicle(title, &outline(1));
+        let bold: Vec<&str> = picture
+            .lines()
+            .filter(|line| line.contains("font-weight"))
+            .collect();
+        let lines: Vec<&str> = (bold.iter())
+            .map(|line| line.split_once('>').unwrap().1.trim_end_matches("</text>"))
+            .collect();
+        assert!(
+            lines.len() > 1 && lines.iter().all(|line| line.len() <= 46),
+            "{lines:?}"
+        );
+        assert_eq!(lines.join(" "), title);
     }
 }

@@ -7,10 +7,12 @@
 
 pub mod catalogue;
 pub mod conflict;
+pub mod explained;
 pub mod graded;
 pub mod icicle;
 pub mod measured;
 pub mod palette;
+pub mod paragraph;
 pub mod partner;
 pub mod played;
 pub mod record;

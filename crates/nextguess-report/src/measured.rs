@@ -22,9 +22,9 @@ pub struct Measured {
     pub mean: f64,
     /// Their standard deviation.
     pub std: f64,
-    /// Of the mean, where the secrets were drawn.
-    #[serde(skip)]
-    pub standard_error: f64,
+    /// The standard error of the mean; absent where these were all secrets, for then the mean is exact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub standard_error: Option<f64>,
     /// Half of the games took no more.
     pub median: f64,
     /// The fewest turns.
@@ -42,6 +42,10 @@ pub struct Measured {
     /// What the strategy decided for this game, where it decided anything.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// `determined` where turns were counted until one secret was left; absent where they were counted
+    /// until it was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counted: Option<&'static str>,
     /// How many games were not played to their end; absent where all were.
     #[serde(skip_serializing_if = "is_zero")]
     pub unfinished: u64,
@@ -70,7 +74,7 @@ impl Measured {
             total: games.total(),
             mean: games.mean(),
             std: games.deviation(),
-            standard_error: games.standard_error(),
+            standard_error: (secrets != Secrets::All).then(|| games.standard_error()),
             median: games.median(),
             min: games.min().unwrap_or(0),
             max: games.max().unwrap_or(0),
@@ -79,6 +83,7 @@ impl Measured {
             exhaustive: secrets == Secrets::All && simulation.unfinished == 0,
             seconds,
             reason: plan.reason(),
+            counted: None,
             unfinished: simulation.unfinished,
         }
     }

@@ -1,8 +1,9 @@
 //! A player without a list, kept in step with a game.
 
-use nextguess::code::{Symbol, UNKNOWN};
+use nextguess::code::{BLANK, Symbol, UNKNOWN};
+use nextguess::explanation::Explanation;
 use nextguess::game::{Game, PlainTurn};
-use nextguess::query::{Player, Query};
+use nextguess::query::{Knowledge, Player, Query};
 
 /// A player that has learned the turns of a game so far.
 pub struct Partner<'a> {
@@ -12,8 +13,26 @@ pub struct Partner<'a> {
     /// What it asked last, if that was not answered yet.
     asked: Option<Vec<Symbol>>,
     learned: Vec<PlainTurn>,
-    /// After each of these turns, the code as far as the player knows it, if it keeps an account.
-    known: Vec<Option<Vec<Symbol>>>,
+    /// What the player knew after each of these turns, if it keeps an account.
+    known: Vec<Option<Known>>,
+}
+
+/// What a player knows.
+struct Known {
+    /// The code as far as it is known, [`UNKNOWN`] elsewhere.
+    code: Vec<Symbol>,
+    /// How many pairs of a slot and a symbol are possible.
+    open: usize,
+}
+
+impl Known {
+    fn of(knowledge: &Knowledge) -> Known {
+        let slots = 0..knowledge.slots();
+        Known {
+            code: knowledge.code(),
+            open: slots.map(|slot| knowledge.choices(slot)).sum(),
+        }
+    }
 }
 
 impl<'a> Partner<'a> {
@@ -38,6 +57,11 @@ impl<'a> Partner<'a> {
         Ok(question)
     }
 
+    /// Why it asks what [`next_question`](Self::next_question) gave last.
+    pub fn explain(&self, question: &[Symbol]) -> Explanation {
+        self.player.explain(self.game, question)
+    }
+
     /// Learns the turns that it does not know yet; begins anew if some that it knows were taken back.
     pub fn follow(&mut self, turns: &[PlainTurn]) -> anyhow::Result<()> {
         if !turns.starts_with(&self.learned) {
@@ -46,8 +70,7 @@ impl<'a> Partner<'a> {
         for turn in &turns[self.learned.len()..] {
             self.learn(turn)?;
             self.learned.push(turn.clone());
-            self.known
-                .push(self.player.known().map(|known| known.code()));
+            self.known.push(self.player.known().as_ref().map(Known::of));
         }
         Ok(())
     }
@@ -58,7 +81,8 @@ impl<'a> Partner<'a> {
             anyhow::bail!("this strategy goes on only from turns that are fully known");
         };
         let is_own = self.asked.as_ref() == Some(question);
-        if !is_own && self.player.learn_of(question, feedback).is_ok() {
+        let is_full = !question.contains(&BLANK);
+        if !is_own && is_full && self.player.learn_of(question, feedback).is_ok() {
             self.asked = None;
             return Ok(());
         }
@@ -79,13 +103,19 @@ impl<'a> Partner<'a> {
 
     /// The code as far as the player knew it after a turn; absent if it keeps no account.
     pub fn known_after(&self, turn: usize) -> Option<String> {
-        let code = self.known.get(turn)?.as_ref()?;
-        Some(self.game.question_text(code))
+        let known = self.known.get(turn)?.as_ref()?;
+        Some(self.game.question_text(&known.code))
+    }
+
+    /// How many pairs of a slot and a symbol were possible after a turn, as far as the player knew; absent
+    /// if it keeps no account.
+    pub fn open_after(&self, turn: usize) -> Option<usize> {
+        Some(self.known.get(turn)?.as_ref()?.open)
     }
 
     /// The code as far as the player knows it, if it knows any slot.
     pub fn known_now(&self) -> Option<String> {
-        let code = self.known.last()?.as_ref()?;
+        let code = &self.known.last()?.as_ref()?.code;
         let is_any_known = code.iter().any(|&symbol| symbol != UNKNOWN);
         is_any_known.then(|| self.game.question_text(code))
     }

@@ -8,15 +8,21 @@ use nextguess::strategy::Strategy;
 use nextguess::watch::Watch;
 use serde::Serialize;
 
+use crate::explained::Explainer;
 use crate::partner::Partner;
 use crate::wording::plural;
 
-/// How many of the secrets that are left are named.
-const NAMED_SECRETS: usize = 10;
+/// How many of the secrets that are left are named, unless more are wanted.
+pub const NAMED_SECRETS: usize = 10;
 
 /// The first few secrets that are left, as texts.
 pub fn first_secrets(position: &Position<'_>) -> Vec<String> {
-    let first = position.candidates().codes().iter().take(NAMED_SECRETS);
+    some_secrets(position, NAMED_SECRETS)
+}
+
+/// The first secrets that are left, at most `most` of them, as texts.
+pub fn some_secrets(position: &Position<'_>, most: usize) -> Vec<String> {
+    let first = position.candidates().codes().iter().take(most);
     first.map(|&code| position.question_text(code)).collect()
 }
 
@@ -53,6 +59,13 @@ pub struct TurnDocument {
     /// The code as far as the player knows it after this question; absent where none keeps an account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known: Option<String>,
+    /// Whether it was a booth when the matching was known already, so that nobody had to be asked.
+    #[serde(skip_serializing_if = "is_false")]
+    pub idle: bool,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 impl<'g> Record<'g> {
@@ -127,9 +140,33 @@ impl<'g> Record<'g> {
     }
 
     /// The turn that the question after so many others belongs to, from 1.
-    fn turn_of(&self, questions: usize) -> u32 {
+    pub(crate) fn turn_of(&self, questions: usize) -> u32 {
         let asked = self.game.asks(&self.turns[..questions]);
         self.game.turns_taken(&asked) + 1
+    }
+
+    /// The only secret left, slot by slot, where one is left.
+    pub fn only_left(&self) -> Option<Vec<Symbol>> {
+        let position = self.position().ok()?;
+        match position.candidates().codes()[..] {
+            [only] => Some(position.layout().unpack(only)),
+            _ => None,
+        }
+    }
+
+    /// The answer to a pair that is asked when one secret is left: it is known before.
+    pub fn idle_turn(&self, question: &[Symbol]) -> Option<PlainTurn> {
+        let only = self.only_left()?;
+        (self.game.ask_of(question) == Ask::Pair).then(|| PlainTurn {
+            question: question.to_vec(),
+            answer: self.game.grade(question, &only).into(),
+        })
+    }
+
+    /// Whether the turn of this number, from 0, was a pair asked when one secret was left.
+    pub fn is_idle(&self, at: usize) -> bool {
+        let is_pair = |turn: &PlainTurn| self.game.ask_of(&turn.question) == Ask::Pair;
+        self.remaining_after(at) == Some(1) && self.turns.get(at).is_some_and(is_pair)
     }
 
     /// The turn that begins or goes on, such as `Week 3 of 10`.
@@ -205,33 +242,50 @@ impl<'g> Record<'g> {
         Ok(())
     }
 
-    /// Lets a strategy ask to the end, with `secret` hidden. Stops early if the watch cancels.
+    /// Lets a strategy ask to the end, with `secret` hidden. Stops early if the watch cancels. The reasons
+    /// go to the explainer, if there is one.
     pub fn play_out(
         &mut self,
         secret: &[Symbol],
         chooser: &dyn Strategy,
+        mut explainer: Option<&mut Explainer>,
         watch: &dyn Watch,
     ) -> anyhow::Result<()> {
         while !self.is_over() {
             let position = self.position()?;
-            let Some(question) = chooser.choose(position, watch) else {
-                break;
+            let question = match explainer.as_deref_mut() {
+                None => match chooser.choose(position, watch) {
+                    Some(question) => position.layout().unpack(question),
+                    None => break,
+                },
+                Some(explainer) => match chooser.explain(position, watch) {
+                    Some(reason) => {
+                        let question = reason.question.clone();
+                        explainer.note(self.turns.len(), reason);
+                        question
+                    }
+                    None => break,
+                },
             };
-            let question = position.layout().unpack(question);
             self.ask(question, secret)?;
         }
         Ok(())
     }
 
     /// Lets a player without a list ask to the end, with `secret` hidden. Stops early if the watch cancels.
+    /// The reasons go to the explainer, if there is one.
     pub fn play_out_asking(
         &mut self,
         secret: &[Symbol],
         partner: &mut Partner<'_>,
+        mut explainer: Option<&mut Explainer>,
         watch: &dyn Watch,
     ) -> anyhow::Result<()> {
         while !self.is_over() && !watch.is_cancelled() {
             let question = partner.next_question(&self.turns)?;
+            if let Some(explainer) = explainer.as_deref_mut() {
+                explainer.note(self.turns.len(), partner.explain(&question));
+            }
             self.ask(question, secret)?;
         }
         Ok(())
@@ -270,6 +324,7 @@ impl<'g> Record<'g> {
             feedback: self.game.answer_text(&turn.question, &turn.answer),
             remaining: self.remaining_after(at + 1),
             known: None,
+            idle: false,
         };
         self.turns.iter().enumerate().map(document).collect()
     }

@@ -84,7 +84,7 @@ pub fn review<'g>(
     watch: &dyn Watch,
 ) -> anyhow::Result<Review<'g>> {
     let mut engine = record.restarted();
-    engine.play_out(secret, chooser, &Bounded::new(watch))?;
+    engine.play_out(secret, chooser, None, &Bounded::new(watch))?;
     let bounded = Bounded::new(watch);
     let rows = (0..record.turns().len()).map(|at| row(record, at, chooser, &bounded));
     Ok(Review {
@@ -102,7 +102,7 @@ pub fn own_game<'g>(
 ) -> anyhow::Result<Review<'g>> {
     let mut engine = record.restarted();
     let mut partner = Partner::new(record.game(), query);
-    engine.play_out_asking(secret, &mut partner, &Bounded::new(watch))?;
+    engine.play_out_asking(secret, &mut partner, None, &Bounded::new(watch))?;
     Ok(Review {
         rows: Vec::new(),
         engine: engine.is_over().then_some(engine),

@@ -35,6 +35,9 @@ pub struct Solved {
     /// The same of how many, such as `16621/16807`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub probability: Option<String>,
+    /// How many items the strategy uses for all secrets, where that is to be little.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub items_used: Option<u64>,
     /// Of the total, of the turns for the worst secret, or of the number of secrets found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lower_bound: Option<u64>,
@@ -91,6 +94,7 @@ impl Solved {
             max: record.and_then(|record| record.found.max()),
             wins,
             probability: wins.map(|wins| format!("{wins}/{}", solution.secrets)),
+            items_used: solution.items_used,
             lower_bound,
             upper_bound,
             proved: solution.is_proved,

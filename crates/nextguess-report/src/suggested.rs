@@ -10,7 +10,7 @@ use nextguess::watch::Watch;
 use serde::Serialize;
 
 use crate::conflict::{self, ConflictDocument};
-use crate::record::first_secrets;
+use crate::record::some_secrets;
 
 /// What `suggest` tells.
 #[derive(Debug, Serialize)]
@@ -21,7 +21,7 @@ pub struct Suggested {
     pub strategy: String,
     /// How many secrets are left.
     pub remaining: usize,
-    /// The first few of them.
+    /// The first of them, as many as are wanted.
     pub candidates: Vec<String>,
     /// `won` or `lost` where the game is over; absent where it goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,6 +82,8 @@ pub struct Wanted {
     pub top: usize,
     /// With what each answer to them leaves.
     pub splits: bool,
+    /// At most so many of the secrets that are left.
+    pub secrets: usize,
 }
 
 impl Suggested {
@@ -109,7 +111,7 @@ impl Suggested {
             game: game.spec().to_string(),
             strategy: named,
             remaining: position.candidates().len(),
-            candidates: first_secrets(&position),
+            candidates: some_secrets(&position, wanted.secrets),
             over,
             next: game.ask_noun(position.next_ask()),
             suggestions: best

@@ -17,18 +17,22 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const DESK = { viewport: { width: 1360, height: 900 } };
 
 export class Harness {
-  constructor(base, pictures) {
+  constructor(base, pictures, name) {
     this.base = base;
     this.pictures = pictures;
+    this.name = name;
     this.failures = [];
+    this.done = 0;
   }
 
   async start(executable) {
     this.browser = await chromium.launch({ executablePath: executable, args: ARGUMENTS });
   }
 
-  /** Runs one test in a fresh profile. Errors that the page logs fail it too. */
+  /** Runs one test in a fresh profile, if its name is asked for. Errors that the page logs fail it too. */
   async test(name, options, run) {
+    if (!name.includes(this.name)) return;
+    this.done++;
     const begun = Date.now();
     const context = await this.browser.newContext({ ...(options.phone ? PHONE : DESK), colorScheme: options.dark ? "dark" : "light", acceptDownloads: true });
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(this.base).origin }).catch(() => {});
@@ -86,6 +90,7 @@ export class Harness {
 
   async end() {
     await this.browser.close();
+    if (this.done === 0) this.failures.push(`no test has "${this.name}" in its name`);
     console.log(this.failures.length ? `${this.failures.length} failed: ${this.failures.join(", ")}` : "all passed");
     process.exitCode = this.failures.length ? 1 : 0;
   }

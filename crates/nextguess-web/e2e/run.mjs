@@ -1,11 +1,12 @@
-// Clicks through the page in a real browser. Usage: node run.mjs URL CHROMIUM FOLDER; pictures go to the folder.
+// Clicks through the page in a real browser. Usage: node run.mjs URL CHROMIUM FOLDER [NAME]. Pictures go to the folder.
+// With a name, only the tests whose name contains it are run.
 
 import fs from "node:fs";
 import path from "node:path";
 import { Harness, check, equal, shows, counts } from "./harness.mjs";
 
-const [base, executable, pictures] = process.argv.slice(2);
-const harness = new Harness(base, pictures);
+const [base, executable, pictures, name = ""] = process.argv.slice(2);
+const harness = new Harness(base, pictures, name);
 await harness.start(executable);
 
 const button = (page, name, exact = true) => page.getByRole("button", { name, exact });

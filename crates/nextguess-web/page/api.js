@@ -9,21 +9,52 @@ async function checked(response) {
   throw new Refused(told.error ?? `the server answers ${response.status}`);
 }
 
-async function send(path, body, signal) {
+async function sendOnce(path, body, signal) {
   const options = body === undefined ? { signal } : {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
     signal,
   };
-  let response;
   try {
-    response = await fetch(`api/${path}`, options);
+    return await fetch(`api/${path}`, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Error("the server does not answer; is nextguess serve still running?");
   }
-  return checked(response);
+}
+
+/** How often a busy server is asked in all. */
+const TRIES = 6;
+
+/** The number of requests that wait for a busy server. */
+let waiting = 0;
+
+/** Waits, and says that the engine is busy. Ends early when the signal drops the question. */
+async function pause(seconds, signal) {
+  const notice = document.getElementById("busy");
+  waiting += 1;
+  notice.hidden = false;
+  try {
+    await new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, seconds * 1000);
+      signal?.addEventListener("abort", () => { clearTimeout(timer); reject(signal.reason); }, { once: true });
+    });
+    signal?.throwIfAborted();
+  } finally {
+    waiting -= 1;
+    notice.hidden = waiting === 0;
+  }
+}
+
+/** Asks, and asks again while the server says that it is busy and when to come back. */
+async function send(path, body, signal) {
+  for (let tries = 1; ; tries += 1) {
+    const response = await sendOnce(path, body, signal);
+    const seconds = response.status === 503 ? Number(response.headers.get("retry-after")) : 0;
+    if (!(seconds > 0) || tries === TRIES) return checked(response);
+    await pause(seconds, signal);
+  }
 }
 
 export const get = async (path) => (await send(path)).json();
@@ -45,6 +76,7 @@ export async function stream(path, body, signal, tell) {
       const field = (name) => event.split("\n").find((line) => line.startsWith(name))?.slice(name.length).trim();
       const data = JSON.parse(field("data:") ?? "null");
       if (field("event:") === "refused") throw new Refused(data.error);
+      if (field("event:") === "end" && data.cut_short) throw new Refused(data.cut_short);
       tell(field("event:"), data);
     }
   }

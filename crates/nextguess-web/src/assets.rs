@@ -5,13 +5,14 @@ use std::io::Write;
 use std::sync::LazyLock;
 
 use axum::Router;
-use axum::http::{HeaderMap, HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::Shared;
+use crate::negotiation::{self, Coding};
+use crate::refusal::Refusal;
 
 /// A file of the page.
 struct Asset {
@@ -19,8 +20,10 @@ struct Asset {
     kind: &'static str,
     plain: &'static [u8],
     compressed: Vec<u8>,
-    /// Changes with the contents.
+    /// The entity tag of the plain file. It changes with the contents.
     tag: String,
+    /// The entity tag of the compressed file.
+    compressed_tag: String,
 }
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -67,35 +70,44 @@ impl Asset {
         let written = encoder.write_all(plain).and_then(|()| encoder.finish());
         let mut hasher = DefaultHasher::new();
         plain.hash(&mut hasher);
+        let hash = hasher.finish();
         Asset {
             path,
             kind,
             plain,
             compressed: written.unwrap_or_default(),
-            tag: format!("\"{:016x}\"", hasher.finish()),
+            tag: format!("\"{hash:016x}\""),
+            compressed_tag: format!("\"{hash:016x}-gzip\""),
         }
     }
 
     fn response(&self, headers: &HeaderMap) -> Response {
-        let says = |name: HeaderName, text: &str| {
-            let value = headers.get(name).and_then(|value| value.to_str().ok());
-            value.is_some_and(|value| value.split(',').any(|part| part.trim().starts_with(text)))
+        let coding = match negotiation::coding(headers) {
+            Some(Coding::Gzip) if self.compressed.is_empty() => Some(Coding::Identity),
+            coding => coding,
+        };
+        let Some(coding) = coding else {
+            return Refusal::no_coding().into_response();
+        };
+        let tag = match coding {
+            Coding::Gzip => &self.compressed_tag,
+            Coding::Identity => &self.tag,
         };
         let always = [
-            (header::ETAG, self.tag.as_str()),
+            (header::ETAG, tag.as_str()),
             (header::CACHE_CONTROL, "no-cache"),
             (header::VARY, "accept-encoding"),
         ];
-        if says(header::IF_NONE_MATCH, &self.tag) {
+        if negotiation::is_known(headers, tag) {
             return (StatusCode::NOT_MODIFIED, always).into_response();
         }
         let kind = [(header::CONTENT_TYPE, self.kind)];
-        match says(header::ACCEPT_ENCODING, "gzip") && !self.compressed.is_empty() {
-            true => {
+        match coding {
+            Coding::Gzip => {
                 let encoding = [(header::CONTENT_ENCODING, "gzip")];
                 (always, kind, encoding, self.compressed.clone()).into_response()
             }
-            false => (always, kind, self.plain).into_response(),
+            Coding::Identity => (always, kind, self.plain).into_response(),
         }
     }
 }
@@ -103,6 +115,6 @@ impl Asset {
 pub(crate) fn router() -> Router<Shared> {
     ASSETS.iter().fold(Router::new(), |router, asset| {
         let send = move |headers: HeaderMap| async move { asset.response(&headers) };
-        router.route(asset.path, get(send).fallback(crate::refusal::other_method))
+        router.route(asset.path, crate::api::read(send))
     })
 }

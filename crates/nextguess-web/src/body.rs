@@ -5,24 +5,27 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
-use nextguess::error::{InputError, expected_name};
+use nextguess::error::{InputError, either};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::Shared;
 use crate::api;
 use crate::refusal::Refusal;
 
 /// The body of a request.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
     type Rejection = Refusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refusal> {
+    async fn from_request(request: Request, state: &Shared) -> Result<Body<T>, Refusal> {
         let path = request.uri().path().to_owned();
         let (parts, body) = request.into_parts();
         let whole = Request::from_parts(parts.clone(), body);
-        let bytes = Bytes::from_request(whole, state).await;
+        let time = state.limits.body_time;
+        let bytes = tokio::time::timeout(time, Bytes::from_request(whole, state)).await;
+        let bytes = bytes.map_err(|_| Refusal::slow_body(time.as_secs()))?;
         let bytes = bytes.map_err(JsonRejection::from)?;
         let whole = Request::from_parts(parts, bytes.clone().into());
         match Json::from_request(whole, state).await {
@@ -85,9 +88,8 @@ fn fault(schema: &Value, example: &Value, body: &Value) -> Option<Fault> {
     let names: Vec<&str> = known.keys().map(String::as_str).collect();
     for (name, value) in fields {
         let Some(schema) = known.get(name) else {
-            let (expected, near) = expected_name(name, "field", &names);
-            let near = near.unwrap_or(names[0]);
-            return Some(Fault::Field(InputError::new("field", name, expected, near)));
+            let error = InputError::unknown_name("field", name, &names, str::to_owned);
+            return Some(Fault::Field(error));
         };
         if !fits(schema, value) {
             let example = example.get(name).unwrap_or(example).to_string();
@@ -131,7 +133,7 @@ fn wanted(schema: &Value) -> String {
         _ => match schema["enum"].as_array() {
             Some(names) => {
                 let names: Vec<&str> = names.iter().filter_map(Value::as_str).collect();
-                return format!("one of {}", names.join(", "));
+                return either(&names);
             }
             None => "a text",
         },

@@ -1,16 +1,20 @@
 //! Why a request is not answered, in the words of the command line.
 
 use axum::Json;
+use axum::extract::OriginalUri;
 use axum::extract::rejection::JsonRejection;
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use nextguess::error::InputError;
+use nextguess_report::wording::sentence;
 use serde::Serialize;
 
 /// A request that is not answered.
 #[derive(Debug)]
 pub(crate) struct Refusal {
     status: StatusCode,
+    /// After how many seconds the same request may be answered.
+    retry_after: Option<u32>,
     document: Box<RefusalDocument>,
 }
 
@@ -33,6 +37,7 @@ impl Refusal {
     fn new(status: StatusCode, error: impl Into<String>) -> Refusal {
         Refusal {
             status,
+            retry_after: None,
             document: Box::new(RefusalDocument {
                 error: error.into(),
                 part: None,
@@ -45,22 +50,54 @@ impl Refusal {
 
     /// All workers have enough to do.
     pub(crate) fn busy() -> Refusal {
-        let error = "too many requests at once; try again in a moment";
+        let error = "The server is busy with other requests. Try again later.";
+        Refusal {
+            retry_after: Some(5),
+            ..Refusal::new(StatusCode::SERVICE_UNAVAILABLE, error)
+        }
+    }
+
+    /// The server is being stopped.
+    pub(crate) fn stopping() -> Refusal {
+        let error = "The server was stopped.";
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, error)
     }
 
-    /// The work took longer than a request may.
+    /// The work took longer than a request may. The same request would take as long again.
     pub(crate) fn too_long(seconds: u64) -> Refusal {
         let error = format!(
-            "stopped after {seconds} seconds, the most that a request may take; \
-             a smaller board or another strategy takes less, and the command line has no such limit"
+            "Stopped after {seconds} seconds, the most that a request may take. \
+             A smaller board or another strategy takes less, and the command line has no such limit."
         );
         Refusal::new(StatusCode::SERVICE_UNAVAILABLE, error)
     }
 
+    /// The body took too long to arrive.
+    pub(crate) fn slow_body(seconds: u64) -> Refusal {
+        let error =
+            format!("The body took too long: not all of it arrived within {seconds} seconds.");
+        Refusal::new(StatusCode::REQUEST_TIMEOUT, error)
+    }
+
+    /// The request comes from a page, or goes to a name, that this server does not serve.
+    pub(crate) fn foreign(error: String) -> Refusal {
+        Refusal::new(StatusCode::FORBIDDEN, error)
+    }
+
+    /// The client accepts neither plain nor compressed files.
+    pub(crate) fn no_coding() -> Refusal {
+        let error = "This client accepts no coding that the server has. Expected gzip or identity in Accept-Encoding.";
+        Refusal::new(StatusCode::NOT_ACCEPTABLE, error)
+    }
+
+    /// The head of the request cannot be understood.
+    pub(crate) fn bad_head(error: String) -> Refusal {
+        Refusal::new(StatusCode::BAD_REQUEST, error)
+    }
+
     /// The work ended in a way that nobody expects.
     pub(crate) fn broken() -> Refusal {
-        let error = "the server failed at this request; it goes on with others";
+        let error = "The server failed at this request. It goes on with others.";
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error)
     }
 
@@ -72,7 +109,7 @@ impl Refusal {
 
 impl From<anyhow::Error> for Refusal {
     fn from(error: anyhow::Error) -> Refusal {
-        let mut refusal = Refusal::new(StatusCode::BAD_REQUEST, format!("{error:#}"));
+        let mut refusal = Refusal::new(StatusCode::BAD_REQUEST, sentence(&error));
         if let Some(input) = error.downcast_ref::<InputError>() {
             let document = &mut refusal.document;
             document.part = Some(input.part.clone());
@@ -93,7 +130,7 @@ impl From<InputError> for Refusal {
 /// For a body of another kind, or too large; what is wrong within one is an input error.
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Refusal {
-        let error = format!("body: {}", rejection.body_text());
+        let error = format!("The body cannot be used: {}.", rejection.body_text());
         Refusal::new(rejection.status(), error)
     }
 }
@@ -101,22 +138,40 @@ impl From<JsonRejection> for Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(self.document)).into_response();
-        if self.status == StatusCode::SERVICE_UNAVAILABLE {
-            let later = HeaderValue::from_static("1");
-            response.headers_mut().insert(header::RETRY_AFTER, later);
+        if let Some(seconds) = self.retry_after {
+            let headers = response.headers_mut();
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
 }
 
 /// The answer where no other route fits.
-pub(crate) async fn nowhere(uri: Uri) -> Refusal {
-    let error = format!("nothing is at {}", uri.path());
+pub(crate) async fn nowhere(OriginalUri(uri): OriginalUri) -> Refusal {
+    let error = format!("Nothing is at {}.", shortened(uri.path()));
     Refusal::new(StatusCode::NOT_FOUND, error)
 }
 
-/// The answer to a known path that is used in another way.
-pub(crate) async fn other_method(uri: Uri) -> Refusal {
-    let error = format!("{} is used with another method", uri.path());
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, error)
+/// The answer to a known path that is used with another method than `allowed`.
+pub(crate) fn other_method(allowed: &'static str, method: &Method, uri: &Uri) -> Response {
+    let error = format!(
+        "{} is used with {}, not {}.",
+        uri.path(),
+        allowed.replace(", ", " or "),
+        shortened(method.as_str())
+    );
+    let refusal = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, error);
+    let mut response = refusal.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
+    response
+}
+
+/// The beginning of a long text of the client, for a message.
+pub(crate) fn shortened(text: &str) -> String {
+    const MOST: usize = 100;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
 }

@@ -11,6 +11,7 @@ use nextguess::position::MOST_LISTED;
 use nextguess::spec::GameSpec;
 
 use crate::limits::Limits;
+use crate::work::Job;
 
 /// Texts that a game may need, by name. A spec such as `words:NAME` finds its file here: the server
 /// opens none of its own.
@@ -45,18 +46,19 @@ pub(crate) fn listed_game(
     spec: &str,
     files: &Files,
     limits: &Limits,
+    job: &Job,
 ) -> anyhow::Result<Box<dyn Game>> {
     let game = game(spec, files, limits)?;
-    check_listable(&*game, limits)?;
+    check_listable(&*game, limits, job)?;
     Ok(game)
 }
 
-/// Refuses a game whose secrets cannot all be listed.
-pub(crate) fn check_listable(game: &dyn Game, limits: &Limits) -> Result<(), InputError> {
-    match is_listable(game, limits) {
-        true => Ok(()),
-        false => Err(too_many_secrets(game, limits)),
+/// Refuses a game whose secrets cannot all be listed, or are too many for light work.
+pub(crate) fn check_listable(game: &dyn Game, limits: &Limits, job: &Job) -> anyhow::Result<()> {
+    if !is_listable(game, limits) {
+        return Err(too_many_secrets(game, limits).into());
     }
+    Ok(job.check_list(game.secret_count().exact())?)
 }
 
 /// The game of a spec whose secrets are listed by those that can: none, where nobody can list them.
@@ -64,14 +66,14 @@ pub(crate) fn playable_game(
     spec: &str,
     files: &Files,
     limits: &Limits,
+    job: &Job,
 ) -> anyhow::Result<Box<dyn Game>> {
     let game = game(spec, files, limits)?;
     let secrets = game.secret_count().exact();
-    let would_list = secrets.is_some_and(|secrets| secrets <= MOST_LISTED as u128);
-    match would_list && !is_listable(&*game, limits) {
-        false => Ok(game),
-        true => Err(too_many_secrets(&*game, limits).into()),
+    if secrets.is_some_and(|secrets| secrets <= MOST_LISTED as u128) {
+        check_listable(&*game, limits, job)?;
     }
+    Ok(game)
 }
 
 fn too_many_secrets(game: &dyn Game, limits: &Limits) -> InputError {

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::io::{BufRead, BufReader};
 use std::time::Duration;
 
 use common::{Server, events};
@@ -95,22 +96,19 @@ fn from_the_middle_of_a_game() {
 
 #[test]
 fn bounds_close_on_the_way_and_hold() {
-    let body = json!({"game": "bulls:4x10", "time_limit": 3});
-    let events = told(server(), &body);
-    assert_eq!(
-        events[0],
-        (
-            "begun".to_owned(),
-            json!({"game": "bulls:4x10", "objective": "mean", "secrets": 5040})
-        )
-    );
-    let progress = events.iter().filter(|(name, _)| name == "progress");
+    let body = json!({"game": "bulls:4x10", "time_limit": 50}).to_string();
+    let stream = server().send("POST", "/api/optimal", &body);
+    let lines = BufReader::new(stream).lines().map_while(Result::ok);
+    let data = lines.filter_map(|line| line.strip_prefix("data: ").map(str::to_owned));
+    let mut told = data.filter_map(|data| serde_json::from_str::<Value>(&data).ok());
+    let begun = json!({"game": "bulls:4x10", "objective": "mean", "secrets": 5040});
+    assert_eq!(told.next(), Some(begun));
     let mut lowest = 0;
-    for (_, data) in progress {
-        if let Some(lower) = data["lower_bound"].as_u64() {
-            assert!(lowest <= lower && lower <= 26_274, "{data}");
-            lowest = lower;
-        }
+    // Some news of bounds are enough.
+    for data in told.filter(|data| data["lower_bound"].is_u64()).take(5) {
+        let lower = data["lower_bound"].as_u64().expect("a number");
+        assert!(lowest <= lower && lower <= 26_274, "{data}");
+        lowest = lower;
         if let Some(upper) = data["upper_bound"].as_u64() {
             assert!(upper >= 26_274, "{data}");
         }
@@ -149,13 +147,10 @@ fn bad_input_is_refused_before_the_stream_begins() {
             json!({"game": "mastermind:6x26"}),
             "at most 4,000,000 secrets",
         ),
-        (
-            json!({"game": "bulls:4x10"}),
-            "expected at most 207 secrets left",
-        ),
+        (json!({"game": "bulls:4x10"}), "at most 207 can be solved"),
         (
             json!({"game": "mastermind:3x3", "objective": "best"}),
-            "expected one of mean, worst, win",
+            "expected mean, worst, win",
         ),
         (
             json!({"game": "mastermind:3x3", "objective": "win"}),
@@ -163,11 +158,11 @@ fn bad_input_is_refused_before_the_stream_begins() {
         ),
         (
             json!({"game": "items:3x4x3", "objective": "mean"}),
-            "expected win or win-then-mean",
+            "win-then-mean",
         ),
         (
             json!({"game": "mastermind:3x3", "turns": ["000=9,9"]}),
-            "in turn 1: ",
+            "In turn 1, ",
         ),
         (
             json!({"game": "mastermind:3x3", "turns": ["000=3,0"]}),
@@ -187,7 +182,7 @@ fn bad_input_is_refused_before_the_stream_begins() {
         ),
         (
             json!({"game": "mastermind:3x3", "memory": 1}),
-            "field \"memory\": expected one of",
+            "Field \"memory\": expected ",
         ),
     ] {
         let error = server.refused(400, "/api/optimal", &body);
@@ -232,6 +227,7 @@ fn boards_say_what_can_be_proved() {
     assert!(most("mastermind:4x6") >= 1296);
     assert!(most("mastermind:5x8") < 32_768);
     let error = server.refused(400, "/api/optimal", &json!({"game": "mastermind:5x8"}));
-    let wanted = format!("at most {} secrets", most("mastermind:5x8"));
-    assert!(error.contains(&wanted), "{error}");
+    let told = error.replace(',', "");
+    let wanted = format!("at most {} can be solved", most("mastermind:5x8"));
+    assert!(told.contains(&wanted), "{error}");
 }

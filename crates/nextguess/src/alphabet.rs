@@ -1,7 +1,7 @@
 //! How symbols are written.
 
 use crate::code::{BLANK, Symbol, UNKNOWN};
-use crate::error::InputError;
+use crate::error::{InputError, either};
 
 const DEFAULT: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 
@@ -133,7 +133,7 @@ impl Alphabet {
     }
 
     fn unknown_symbol(&self, text: &str) -> InputError {
-        let mut expected = format!("one of {}", self.description());
+        let mut expected = self.description();
         if self.letters.first() == Some(&'0') && self.size < 10 && text == self.size.to_string() {
             let from_one: String = ('1'..='9').take(self.size).collect();
             expected.push_str(&format!(" (symbols={from_one} counts from 1)"));
@@ -149,25 +149,46 @@ impl Alphabet {
     /// The symbols in words.
     pub fn description(&self) -> String {
         match (self.letters.is_empty(), self.size) {
-            (true, size) => format!("the numbers 0 to {}", size - 1),
+            (true, size) => format!("a number from 0 to {}", size - 1),
             (false, 1) => self.letters[0].to_string(),
-            (false, 2..=12) => self.letters.iter().collect(),
+            (false, 2..=12) => {
+                let letters: Vec<String> = self.letters.iter().map(char::to_string).collect();
+                either(&letters)
+            }
             (false, size) => format!("{} to {}", self.letters[0], self.letters[size - 1]),
         }
     }
 
     /// Reads a code of `slots` symbols: characters side by side, or separated by commas or spaces.
     pub fn read_code(&self, text: &str, slots: usize) -> Result<Vec<Symbol>, InputError> {
+        self.read_slots(text, slots, |part| self.read_symbol(part))
+    }
+
+    /// Reads a code as [`read_code`](Self::read_code) does, in which `_` is a slot left blank, unless it is
+    /// one of the symbols.
+    pub fn read_blank_code(&self, text: &str, slots: usize) -> Result<Vec<Symbol>, InputError> {
+        self.read_slots(text, slots, |part| match part {
+            "_" if self.position('_').is_none() => Ok(BLANK),
+            _ => self.read_symbol(part),
+        })
+    }
+
+    fn read_slots(
+        &self,
+        text: &str,
+        slots: usize,
+        read: impl Fn(&str) -> Result<Symbol, InputError>,
+    ) -> Result<Vec<Symbol>, InputError> {
         let text = text.trim();
         let separated = text.contains(|c: char| c == ',' || c.is_whitespace());
         let code: Vec<Symbol> = if separated || self.letters.is_empty() {
             text.split(|c: char| c == ',' || c.is_whitespace())
                 .filter(|part| !part.is_empty())
-                .map(|part| self.read_symbol(part))
+                .map(read)
                 .collect::<Result<_, _>>()?
         } else {
             text.chars()
-                .map(|c| self.read_symbol(c.encode_utf8(&mut [0; 4])))
+                .map(|c| read(c.encode_utf8(&mut [0; 4])))
                 .collect::<Result<_, _>>()?
         };
         if code.len() == slots {
@@ -198,6 +219,14 @@ mod tests {
         assert_eq!(wide.code_text([99, 0, 7]), "99,0,7");
         let colours = Alphabet::chosen("RGBYOW", 6).unwrap();
         assert_eq!(colours.read_code("rgGW", 4).unwrap(), [0, 1, 1, 5]);
+        assert_eq!(
+            digits.read_blank_code("_1_?", 4).unwrap(),
+            [BLANK, 1, BLANK, UNKNOWN]
+        );
+        assert_eq!(wide.read_blank_code("_,7,_", 3).unwrap(), [BLANK, 7, BLANK]);
+        let underscored = Alphabet::chosen("_ab", 3).unwrap();
+        assert_eq!(underscored.read_blank_code("_ab", 3).unwrap(), [0, 1, 2]);
+        assert!(digits.read_code("_123", 4).is_err());
         let mixed = Alphabet::chosen("aA", 2).unwrap();
         assert_eq!(mixed.read_code("aA", 2).unwrap(), [0, 1]);
     }

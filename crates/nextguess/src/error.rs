@@ -1,10 +1,14 @@
 //! What can be wrong with an input, said so that the reader can mend it.
 
+use std::fmt;
+
 use crate::count::Count;
 
 /// An input that cannot be used: which part, what was given, what was expected, a right example.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{part} {given:?}: expected {expected}; for example {example}")]
+///
+/// Its text is a sentence that may follow a place, such as "in turn 2, ". It begins with a small letter
+/// and ends with a full stop or an example.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
     /// The part that is wrong, such as `colours`.
     pub part: String,
@@ -14,10 +18,12 @@ pub struct InputError {
     pub expected: String,
     /// Something right.
     pub example: String,
+    /// The whole text, where the usual one does not read well.
+    text: Option<Box<str>>,
 }
 
 impl InputError {
-    /// An error in `part`.
+    /// An error in `part`. Its text is `part "given": expected ... Example: ...`.
     pub fn new(
         part: impl Into<String>,
         given: impl Into<String>,
@@ -29,8 +35,83 @@ impl InputError {
             given: shortened(given.into()),
             expected: expected.into(),
             example: example.into(),
+            text: None,
         }
     }
+
+    /// The same error in another sentence, without a full stop.
+    pub fn saying(self, sentence: impl Into<String>) -> InputError {
+        let text = Some(sentence.into().into_boxed_str());
+        InputError { text, ..self }
+    }
+
+    /// A name that is none of `names`, which are all that `part` can be called. The example is made
+    /// from the name that was probably meant, or else from the first one.
+    pub fn unknown_name(
+        part: &str,
+        given: &str,
+        names: &[&str],
+        example: impl FnOnce(&str) -> String,
+    ) -> InputError {
+        let near = closest(given, names.iter().copied());
+        let shown = near.or(names.first().copied()).unwrap_or_default();
+        let error = InputError::new(part, given, either(names), example(shown));
+        match near {
+            Some(near) => {
+                let sentence = format!(
+                    "no {part} is called {:?}. Did you mean {near}?",
+                    error.given
+                );
+                error.saying(sentence)
+            }
+            None => error,
+        }
+    }
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sentence = match &self.text {
+            Some(text) => text.to_string(),
+            None if self.given.is_empty() => format!("{}: expected {}", self.part, self.expected),
+            None => format!("{} {:?}: expected {}", self.part, self.given, self.expected),
+        };
+        f.write_str(&sentence)?;
+        let has_example = sentence.contains("Example: ");
+        if !has_example && !sentence.ends_with(['.', '?', '!']) || sentence.ends_with(" ?") {
+            f.write_str(".")?;
+        }
+        if self.text.is_none() && helps(&self.example, &self.expected) {
+            write!(f, " Example: {}", self.example)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for InputError {}
+
+/// Whether an example tells more than what was expected: not a plain number, and not said already.
+fn helps(example: &str, expected: &str) -> bool {
+    let is_number = example.bytes().all(|byte| byte.is_ascii_digit());
+    let is_said = expected
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .any(|word| word == example);
+    !is_number && !is_said
+}
+
+/// Alternatives as people say them: `a`, `a or b`, `a, b or c`.
+pub fn either<T: AsRef<str>>(all: &[T]) -> String {
+    let mut text = String::new();
+    for (at, one) in all.iter().enumerate() {
+        let before = match all.len() - at {
+            _ if at == 0 => "",
+            1 => " or ",
+            _ => ", ",
+        };
+        text.push_str(before);
+        text.push_str(one.as_ref());
+    }
+    text
 }
 
 /// Keeps a message readable when the input was a whole file.
@@ -45,9 +126,10 @@ fn shortened(text: String) -> String {
 /// A board with more secrets than can be listed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error(
-    "{spec} has {secrets} secrets, and at most {limit} can be listed; \
-     a board of any size can be used by `grade`, by `play`, and by `solve` and `simulate --samples` \
-     with a strategy that needs no list, such as digit-scan for mastermind",
+    "{spec} has {secrets} secrets, and at most {limit} can be listed. \
+     Boards of any size can be used by `grade` and `play`, and by `solve` and `simulate --samples` \
+     with a strategy that needs no list, such as digit-scan for mastermind and swap-search for \
+     permutation.",
     limit = Count::exactly(crate::position::MOST_LISTED as u128)
 )]
 pub struct TooLarge {
@@ -55,17 +137,6 @@ pub struct TooLarge {
     pub spec: String,
     /// How many secrets it has.
     pub secrets: Count,
-}
-
-/// What was expected where `given` is none of `names`, which are all that `noun` can be, and the name
-/// that was probably meant.
-pub fn expected_name<'a>(given: &str, noun: &str, names: &[&'a str]) -> (String, Option<&'a str>) {
-    let near = closest(given, names.iter().copied());
-    let expected = match near {
-        Some(near) => format!("a {noun}; did you mean {near}?"),
-        None => format!("one of {}", names.join(", ")),
-    };
-    (expected, near)
 }
 
 /// The candidate of `names` that `given` was probably meant to be.
@@ -117,5 +188,49 @@ mod tests {
         assert_eq!(closest("perm", names), Some("permutation"));
         assert_eq!(closest("chess", names), None);
         assert_eq!(closest("", names), None);
+    }
+
+    #[test]
+    fn alternatives_read_as_people_say_them() {
+        assert_eq!(either(&["0"]), "0");
+        assert_eq!(either(&["0", "2"]), "0 or 2");
+        assert_eq!(either(&["C", "W", "I"]), "C, W or I");
+    }
+
+    #[test]
+    fn errors_are_sentences_with_an_example_where_it_helps() {
+        let text = |error: InputError| error.to_string();
+        assert_eq!(
+            text(InputError::new("answer", "5,0", "two numbers", "1,2")),
+            "answer \"5,0\": expected two numbers. Example: 1,2"
+        );
+        assert_eq!(
+            text(InputError::new("answer", "maybe", "yes, no or ?", "no")),
+            "answer \"maybe\": expected yes, no or ?."
+        );
+        assert_eq!(
+            text(InputError::new(
+                "lights",
+                "12",
+                "a number from 0 to 10",
+                "2"
+            )),
+            "lights \"12\": expected a number from 0 to 10."
+        );
+        let night = InputError::new("couples", "1 of 2", "2 couples", "Ana+Ben, Cleo+Dan");
+        assert_eq!(
+            text(night.saying("this night has 1 of 2 couples; missing: Cleo")),
+            "this night has 1 of 2 couples; missing: Cleo."
+        );
+        let names = ["mastermind", "bulls"];
+        let unknown = |given| InputError::unknown_name("game", given, &names, str::to_owned);
+        assert_eq!(
+            text(unknown("bull")),
+            "no game is called \"bull\". Did you mean bulls?"
+        );
+        assert_eq!(
+            text(unknown("chess")),
+            "game \"chess\": expected mastermind or bulls."
+        );
     }
 }

@@ -205,10 +205,16 @@ fn number(text: &str) -> Option<usize> {
     text.parse().ok()
 }
 
-fn yes_no(text: &str) -> Option<bool> {
-    match text.to_lowercase().as_str() {
-        "yes" | "y" | "1" | "true" => Some(true),
-        "no" | "n" | "0" | "false" => Some(false),
+/// Whether two people are a match, in any of the words that people use.
+pub(crate) fn yes_no(text: &str) -> Option<bool> {
+    let lower = text.to_lowercase().replace(['-', '_'], " ");
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    match words.join(" ").trim_end_matches(['!', '.']) {
+        "yes" | "y" | "1" | "true" | "match" | "a match" | "perfect match" | "a perfect match" => {
+            Some(true)
+        }
+        "no" | "n" | "0" | "false" | "no match" | "not a match" | "nomatch"
+        | "no perfect match" => Some(false),
         _ => None,
     }
 }

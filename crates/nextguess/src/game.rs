@@ -32,7 +32,7 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// The kind of a question: one that leaves slots blank asks for a pair.
+    /// The kind of a question in a game that asks pairs: one that leaves slots blank asks for a pair.
     pub fn of(question: impl IntoIterator<Item = Symbol>) -> Ask {
         if question.into_iter().any(|symbol| symbol == BLANK) {
             Ask::Pair
@@ -147,7 +147,11 @@ pub trait Game: fmt::Debug + Send + Sync {
                     turn + 1
                 );
                 let example = "a code that `nextguess suggest` marks as possible";
-                Err(InputError::new("question", given, expected, example))
+                let sentence = format!(
+                    "turn {} rules {given} out, and only codes that can still be the secret may be asked",
+                    turn + 1
+                );
+                Err(InputError::new("question", given, expected, example).saying(sentence))
             }
         }
     }
@@ -234,9 +238,17 @@ impl dyn Game + '_ {
         naive::grade(self.rule(), question, secret)
     }
 
-    /// Which kind a question is.
+    /// Which kind a question is. Where no pairs are asked, one that leaves slots blank is a code too.
     pub fn ask_of(&self, question: &[Symbol]) -> Ask {
-        Ask::of(question.iter().copied())
+        match self.asks_pairs() {
+            true => Ask::of(question.iter().copied()),
+            false => Ask::Code,
+        }
+    }
+
+    /// Whether pairs are asked besides codes.
+    pub fn asks_pairs(&self) -> bool {
+        self.next_ask(&[]) == Ask::Pair
     }
 
     /// Whether this feedback to this kind of question ends the game.
@@ -282,8 +294,17 @@ impl dyn Game + '_ {
     /// Reads one turn, `QUESTION=ANSWER`.
     pub fn read_turn(&self, text: &str) -> Result<PlainTurn, InputError> {
         let Some((question, answer)) = text.split_once('=') else {
-            let expected = "QUESTION=ANSWER";
-            return Err(InputError::new("turn", text, expected, self.example_turn()));
+            let example = match self.read_question(text) {
+                Ok(question) => {
+                    let answer = self.feedback_format(self.ask_of(&question)).example();
+                    format!("{}={answer}", self.question_text(&question))
+                }
+                Err(_) => self.example_turn(),
+            };
+            let sentence =
+                format!("{text:?} has no answer: expected QUESTION=ANSWER. Example: {example}");
+            let error = InputError::new("turn", text, "QUESTION=ANSWER", example);
+            return Err(error.saying(sentence));
         };
         let question = self.read_question(question)?;
         let answer = self.read_answer(&question, answer)?;

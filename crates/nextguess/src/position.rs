@@ -108,6 +108,15 @@ impl<'g> Position<'g> {
         &self.candidates
     }
 
+    /// The turns so far, as they are written.
+    pub(crate) fn plain_turns(&self) -> Vec<PlainTurn> {
+        let plain = |turn: &Turn| PlainTurn {
+            question: self.layout().unpack(turn.question),
+            answer: turn.answer.clone(),
+        };
+        self.turns.iter().map(plain).collect()
+    }
+
     /// A packed question as text.
     pub fn question_text(&self, question: Code) -> String {
         self.game.question_text(&self.layout().unpack(question))
@@ -129,7 +138,10 @@ impl<'g> Position<'g> {
 
     /// Which kind a question is.
     pub fn ask_of(&self, question: Code) -> Ask {
-        Ask::of(self.layout().symbols_of(question))
+        match self.game.asks_pairs() {
+            true => Ask::of(self.layout().symbols_of(question)),
+            false => Ask::Code,
+        }
     }
 
     /// Which kind of question comes next.
@@ -163,7 +175,12 @@ impl<'g> Position<'g> {
 
     /// How many questions of the next kind the board has, legal or not.
     pub fn question_count(&self) -> usize {
-        self.questions_of(self.next_ask()).len()
+        self.count_questions(self.next_ask())
+    }
+
+    /// How many questions of a kind the board has, legal or not.
+    pub(crate) fn count_questions(&self, ask: Ask) -> usize {
+        self.questions_of(ask).len()
     }
 
     /// Everything of a kind that can be asked on the board, legal or not, ascending.
@@ -321,7 +338,12 @@ impl<'g> Position<'g> {
             if work > MOST_UNKNOWN_WORK {
                 let given = self.game.question_text(&self.layout().unpack(question));
                 let expected = "fewer unknown slots on a board of this size";
-                return Err(InputError::new("question", given, expected, "one or two ?"));
+                let sentence = format!(
+                    "question {given:?} has too many unknown slots for a board of this size. \
+                     Use one or two ?"
+                );
+                let error = InputError::new("question", given, expected, "one or two ?");
+                return Err(error.saying(sentence));
             }
             let grades = open.grades(completion);
             let (fitting, rest): (Vec<_>, Vec<_>) = (open.codes().iter().copied().zip(grades))
@@ -351,7 +373,7 @@ pub enum PositionError {
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
     /// A turn that the rules do not allow.
-    #[error("turn {number}: {error}")]
+    #[error("in turn {number}, {error}")]
     Turn {
         /// Which one, from 1.
         number: usize,

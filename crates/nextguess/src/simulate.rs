@@ -5,6 +5,9 @@
 //! is ever replayed. Strategies that hold no list, and those that make other random choices in every
 //! game, play game by game.
 
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use rustc_hash::FxHashMap;
 
 use crate::code::{Code, Symbol};
@@ -33,11 +36,66 @@ pub enum Secrets {
 }
 
 impl Secrets {
-    fn draw(game: &dyn Game, count: usize, seed: u64) -> Vec<Vec<Symbol>> {
+    fn draw(game: &dyn Game, count: usize, seed: u64) -> impl Iterator<Item = Vec<Symbol>> {
         let mut random = Random::seeded(seed);
-        (0..count)
-            .map(|_| game.random_secret(&mut random))
-            .collect()
+        (0..count).map(move |_| game.random_secret(&mut random))
+    }
+
+    /// The secrets in the order of [`Games`], one at a time. All of them are the candidates of `start`, the start
+    /// of the game; it is not used where they are drawn.
+    pub fn in_order<'a>(
+        self,
+        game: &'a dyn Game,
+        start: Option<&'a Position<'_>>,
+    ) -> Box<dyn Iterator<Item = Vec<Symbol>> + 'a> {
+        match (self, start) {
+            (Secrets::Drawn { count, seed }, _) => Box::new(Secrets::draw(game, count, seed)),
+            (Secrets::All, Some(start)) => {
+                let layout = start.layout();
+                let codes = start.candidates().codes().iter();
+                Box::new(codes.map(move |&code| layout.unpack(code)))
+            }
+            (Secrets::All, None) => Box::new(std::iter::empty()),
+        }
+    }
+}
+
+/// The games of a simulation one by one, in the order of their secrets: ascending where they are all secrets, and
+/// as they were drawn where they are drawn. The order does not depend on the number of threads.
+#[derive(Debug)]
+pub struct Games {
+    /// The turns of each game; 0 where it was not played to its end.
+    turns: Vec<AtomicU32>,
+}
+
+impl Games {
+    /// No game is played yet; `games` is how many there will be.
+    pub fn new(games: usize) -> Games {
+        Games {
+            turns: (0..games).map(|_| AtomicU32::new(0)).collect(),
+        }
+    }
+
+    /// How many games there are, played or not.
+    pub fn len(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.turns.is_empty()
+    }
+
+    /// How many turns each game took; `None` where it was not played to its end.
+    pub fn turns(&self) -> impl Iterator<Item = Option<NonZeroU32>> {
+        let turns = self.turns.iter();
+        turns.map(|turns| NonZeroU32::new(turns.load(Ordering::Relaxed)))
+    }
+
+    fn note(&self, game: usize, turns: u32) {
+        if let Some(noted) = self.turns.get(game) {
+            noted.store(turns, Ordering::Relaxed);
+        }
     }
 }
 
@@ -60,10 +118,22 @@ pub fn simulate_plan(
     secrets: Secrets,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
+    simulate_games(game, start, plan, secrets, None, watch)
+}
+
+/// The same, and notes every game in `games`, if that is given.
+pub fn simulate_games(
+    game: &dyn Game,
+    start: Option<&Position<'_>>,
+    plan: &Plan,
+    secrets: Secrets,
+    games: Option<&Games>,
+    watch: &dyn Watch,
+) -> Result<Simulation, TooLarge> {
     if let (Plan::Asking(query), Secrets::Drawn { count, seed }) = (plan, secrets) {
-        let drawn = Secrets::draw(game, count, seed);
+        let drawn: Vec<Vec<Symbol>> = Secrets::draw(game, count, seed).collect();
         let copy = |drawn: &Vec<Symbol>, secret: &mut Vec<Symbol>| secret.clone_from(drawn);
-        return Ok(simulate_players(&**query, game, &drawn, copy, watch));
+        return Ok(simulate_players(&**query, game, &drawn, copy, games, watch));
     }
     let listed;
     let start = match start {
@@ -75,11 +145,11 @@ pub fn simulate_plan(
     };
     let layout = start.layout();
     Ok(match (plan, secrets) {
-        (Plan::Listing(strategy), Secrets::All) => simulate(start, &**strategy, watch),
+        (Plan::Listing(strategy), Secrets::All) => simulate_all(start, &**strategy, games, watch),
         (Plan::Listing(strategy), Secrets::Drawn { count, seed }) => {
             let drawn = Secrets::draw(game, count, seed);
-            let drawn: Vec<Code> = drawn.iter().map(|secret| layout.pack(secret)).collect();
-            simulate_drawn(start, &**strategy, &drawn, seed, watch)
+            let drawn: Vec<Code> = drawn.map(|secret| layout.pack(&secret)).collect();
+            simulate_some(start, &**strategy, &drawn, seed, games, watch)
         }
         (Plan::Asking(query), _) => {
             let unpack = |&code: &Code, secret: &mut Vec<Symbol>| {
@@ -87,16 +157,26 @@ pub fn simulate_plan(
                 secret.extend(layout.symbols_of(code));
             };
             let codes = start.candidates().codes();
-            simulate_players(&**query, game, codes, unpack, watch)
+            simulate_players(&**query, game, codes, unpack, games, watch)
         }
     })
 }
 
 /// Plays a strategy against every candidate of a position. The watch is told of every secret found.
 pub fn simulate(start: &Position<'_>, strategy: &dyn Strategy, watch: &dyn Watch) -> Simulation {
+    simulate_all(start, strategy, None, watch)
+}
+
+fn simulate_all(
+    start: &Position<'_>,
+    strategy: &dyn Strategy,
+    games: Option<&Games>,
+    watch: &dyn Watch,
+) -> Simulation {
     let secrets = start.candidates().len();
     watch.expect(secrets as u64);
-    simulation(secrets, Walk::new(strategy, watch).games(start))
+    let noted = games.map(|games| (games, &start.candidates().codes()[..]));
+    simulation(secrets, Walk::new(strategy, noted, watch).games(start))
 }
 
 /// Plays a strategy against candidates of a position that were drawn, one game each. Where it makes
@@ -108,17 +188,32 @@ pub fn simulate_drawn(
     seed: u64,
     watch: &dyn Watch,
 ) -> Simulation {
+    simulate_some(start, strategy, secrets, seed, None, watch)
+}
+
+fn simulate_some(
+    start: &Position<'_>,
+    strategy: &dyn Strategy,
+    secrets: &[Code],
+    seed: u64,
+    games: Option<&Games>,
+    watch: &dyn Watch,
+) -> Simulation {
     watch.expect(secrets.len() as u64);
+    let noted = games.map(|games| (games, secrets));
     let statistics = match strategy.reseeded(seed) {
-        None => Walk::new(strategy, watch).games_of(start, secrets),
+        None => {
+            let everyone: Vec<u32> = (0..secrets.len() as u32).collect();
+            Walk::new(strategy, noted, watch).games_of(start, secrets, &everyone)
+        }
         Some(_) => {
             // Games of other seeds must not make the same choices in another order.
             let mixed = Random::seeded(seed).bits();
-            let numbered: Vec<(usize, Code)> = secrets.iter().copied().enumerate().collect();
-            merge_all(numbered, |(number, secret)| {
-                let other = strategy.reseeded(mixed ^ number as u64);
+            let numbers: Vec<u32> = (0..secrets.len() as u32).collect();
+            merge_all(numbers, |number| {
+                let other = strategy.reseeded(mixed ^ u64::from(number));
                 let strategy = other.as_deref().unwrap_or(strategy);
-                Walk::new(strategy, watch).games_of(start, &[secret])
+                Walk::new(strategy, noted, watch).games_of(start, secrets, &[number])
             })
         }
     };
@@ -144,6 +239,7 @@ fn simulate_players<T: Sync>(
     game: &dyn Game,
     secrets: &[T],
     write: impl Fn(&T, &mut Vec<Symbol>) + Send + Sync,
+    games: Option<&Games>,
     watch: &dyn Watch,
 ) -> Simulation {
     watch.expect(secrets.len() as u64);
@@ -156,6 +252,9 @@ fn simulate_players<T: Sync>(
             write(one, &mut secret);
             if let Some(turns) = play(query, game, number, &secret, watch) {
                 statistics.add(turns, 1);
+                if let Some(games) = games {
+                    games.note(number, turns);
+                }
             }
         }
         for (turns, games) in statistics.histogram() {
@@ -195,12 +294,30 @@ fn play(
 
 struct Walk<'a> {
     strategy: &'a dyn Strategy,
+    noted: Option<Noted<'a>>,
     watch: &'a dyn Watch,
 }
 
+/// Where games are noted, and their secrets in order.
+type Noted<'a> = (&'a Games, &'a [Code]);
+
 impl<'a> Walk<'a> {
-    fn new(strategy: &'a dyn Strategy, watch: &'a dyn Watch) -> Walk<'a> {
-        Walk { strategy, watch }
+    fn new(strategy: &'a dyn Strategy, noted: Option<Noted<'a>>, watch: &'a dyn Watch) -> Walk<'a> {
+        Walk {
+            strategy,
+            noted,
+            watch,
+        }
+    }
+
+    /// One game of all, against this secret.
+    fn found_one(&self, turns: u32, secret: Code) -> Statistics {
+        if let Some((games, secrets)) = self.noted
+            && let Ok(number) = secrets.binary_search(&secret)
+        {
+            games.note(number, turns);
+        }
+        self.found(turns, 1)
     }
 
     fn question(&self, position: &Position<'_>) -> Option<Code> {
@@ -225,33 +342,39 @@ impl<'a> Walk<'a> {
         // The order of the parts does not matter: statistics are sums.
         merge_all(position.split(question), |(feedback, part)| {
             if feedback == win && position.ask_of(question) == Ask::Code {
-                self.found(turns, 1)
+                self.found_one(turns, question)
             } else if part.candidates().len() == 1 && part.next_ask() == Ask::Code {
-                self.found(turns + 1, 1)
+                self.found_one(turns + 1, part.candidates().codes()[0])
             } else {
                 self.games(&part)
             }
         })
     }
 
-    /// The games of some secrets from a position on.
-    fn games_of(&self, position: &Position<'_>, secrets: &[Code]) -> Statistics {
+    /// The games with these numbers from a position on; `secrets` are those of all games.
+    fn games_of(&self, position: &Position<'_>, secrets: &[Code], numbers: &[u32]) -> Statistics {
         let Some(question) = self.question(position) else {
             return Statistics::default();
         };
         let win = position.grader().win();
         let turns = position.turns_with(question);
-        let mut parts: FxHashMap<Feedback, Vec<Code>> = FxHashMap::default();
-        for &secret in secrets {
-            let feedback = position.grader().grade_one(question, secret);
-            parts.entry(feedback).or_default().push(secret);
+        let mut parts: FxHashMap<Feedback, Vec<u32>> = FxHashMap::default();
+        for &number in numbers {
+            let feedback = position
+                .grader()
+                .grade_one(question, secrets[number as usize]);
+            parts.entry(feedback).or_default().push(number);
         }
-        let parts: Vec<(Feedback, Vec<Code>)> = parts.into_iter().collect();
+        let parts: Vec<(Feedback, Vec<u32>)> = parts.into_iter().collect();
         merge_all(parts, |(feedback, part)| {
             if feedback == win && position.ask_of(question) == Ask::Code {
+                if let Some((games, _)) = self.noted {
+                    part.iter()
+                        .for_each(|&number| games.note(number as usize, turns));
+                }
                 return self.found(turns, part.len());
             }
-            self.games_of(&position.after_feedback(question, feedback), &part)
+            self.games_of(&position.after_feedback(question, feedback), secrets, &part)
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::alphabet::Alphabet;
-use crate::error::{InputError, closest, expected_name};
+use crate::error::{InputError, closest, either};
 use crate::game::Game;
 use crate::games::{GameKind, KINDS};
 
@@ -33,21 +33,38 @@ impl GameSpec {
     /// Reads a spec. The board may be left out where the kind has a usual one.
     pub fn parse(text: &str) -> Result<GameSpec, InputError> {
         let text = text.trim();
-        let at = text.find([':', ',']).unwrap_or(text.len());
-        let (name, rest) = text.split_at(at);
+        let ends = |c: char| c == ':' || c == ',' || c.is_whitespace();
+        let (name, rest) = text.split_at(text.find(ends).unwrap_or(text.len()));
+        let rest = rest.trim_start();
         let kind = find_kind(name)?;
         let (board, options) = match rest.strip_prefix(':').unwrap_or(rest).split_once(',') {
-            Some((board, options)) => (board, Some(options)),
-            None => (rest.strip_prefix(':').unwrap_or(rest), None),
+            Some((board, options)) => (board.trim(), Some(options)),
+            None => (rest.strip_prefix(':').unwrap_or(rest).trim(), None),
         };
         let board = match (board, kind.usual_board) {
             ("", Some(usual)) if !rest.starts_with(':') => usual,
+            ("", None) => {
+                let grammar = kind.grammar;
+                let about_files = kind
+                    .notes
+                    .iter()
+                    .skip_while(|note| !note.starts_with("FILE"));
+                let about_files: Vec<&str> = about_files.copied().collect();
+                let about_files = about_files.join(" ");
+                let sentence = format!("{text:?} names no file: expected {grammar}. {about_files}");
+                let error = InputError::new("board", text, grammar, kind.example);
+                return Err(error.saying(sentence));
+            }
             ("", _) => return Err(InputError::new("board", text, kind.grammar, kind.example)),
             _ => board,
         };
+        let board = match kind.usual_board {
+            Some(_) => plain_sizes(board),
+            None => board.to_owned(),
+        };
         let mut spec = GameSpec {
             kind,
-            board: board.to_owned(),
+            board,
             options: Vec::new(),
         };
         for option in options.into_iter().flat_map(|options| options.split(',')) {
@@ -61,9 +78,11 @@ impl GameSpec {
             Some((name, value)) => (name.trim(), Some(value.trim())),
             None => (text.trim(), None),
         };
-        let Some(help) = self.kind.options.iter().find(|help| help.name == name) else {
+        let is_meant = |help: &&OptionHelp| help.name.eq_ignore_ascii_case(name);
+        let Some(help) = self.kind.options.iter().find(is_meant) else {
             return Err(self.unknown_option(name));
         };
+        let name = help.name;
         let right = self.kind.example_with(help);
         if self.option(help.name).is_some() {
             return Err(InputError::new(
@@ -90,8 +109,13 @@ impl GameSpec {
                 format!("{name}={expected}"),
                 right,
             )),
-            (_, Some(value)) => {
-                self.options.push((help.name, Some(value.to_owned())));
+            (values, Some(value)) => {
+                // Letters and files are taken as they are; of other values people write the case as they like.
+                let value = match values {
+                    "LETTERS" | "FILE" => value.to_owned(),
+                    _ => value.to_lowercase(),
+                };
+                self.options.push((help.name, Some(value)));
                 Ok(())
             }
         }
@@ -100,17 +124,29 @@ impl GameSpec {
     fn unknown_option(&self, name: &str) -> InputError {
         let names: Vec<&str> = self.kind.options.iter().map(|help| help.name).collect();
         let near = closest(name, names.iter().copied());
-        let expected = match near {
-            Some(near) => format!("an option of {}; did you mean {near}?", self.kind.name),
-            None => format!("an option of {}: {}", self.kind.name, names.join(", ")),
-        };
+        let expected = format!(
+            "{}, which are the options of {}",
+            either(&names),
+            self.kind.name
+        );
         let shown = near.or(names.first().copied()).unwrap_or_default();
         let shown = self.kind.options.iter().find(|help| help.name == shown);
         let example = match shown {
             Some(help) => self.kind.example_with(help),
             None => self.kind.example.to_owned(),
         };
-        InputError::new("option", name, expected, example)
+        let error = InputError::new("option", name, expected, example);
+        match near {
+            Some(near) => {
+                let kind = self.kind.name;
+                let sentence = format!(
+                    "{kind} has no option {:?}. Did you mean {near}?",
+                    error.given
+                );
+                error.saying(sentence)
+            }
+            None => error,
+        }
     }
 
     /// The kind of game.
@@ -152,7 +188,10 @@ impl GameSpec {
     pub fn sizes<const N: usize>(&self, names: [&str; N]) -> Result<[usize; N], InputError> {
         let parts: Vec<&str> = self.board.split('x').collect();
         if parts.len() != N {
-            let expected = format!("{N} numbers: {}", names.join(" x "));
+            let expected = match N {
+                1 => format!("one number, {}", names.join("")),
+                _ => format!("{N} numbers: {}", names.join(" x ")),
+            };
             return Err(InputError::new(
                 "board",
                 &*self.board,
@@ -185,15 +224,33 @@ impl GameSpec {
     }
 }
 
+/// Sizes such as `4 X 6` as they are written in specs: `4x6`.
+fn plain_sizes(board: &str) -> String {
+    let plain = board.chars().filter(|c| !c.is_whitespace());
+    plain
+        .map(|c| {
+            if matches!(c, 'X' | '×' | '*') {
+                'x'
+            } else {
+                c
+            }
+        })
+        .collect()
+}
+
 fn find_kind(name: &str) -> Result<&'static GameKind, InputError> {
-    if let Some(kind) = KINDS.iter().find(|kind| kind.name == name) {
+    if let Some(kind) = KINDS
+        .iter()
+        .find(|kind| kind.name.eq_ignore_ascii_case(name))
+    {
         return Ok(kind);
     }
     let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
-    let (expected, near) = expected_name(name, "game", &names);
-    let near = near.and_then(|near| KINDS.iter().find(|kind| kind.name == near));
-    let example = near.unwrap_or(&KINDS[0]).example;
-    Err(InputError::new("game", name, expected, example))
+    let example = |near: &str| {
+        let kind = KINDS.iter().find(|kind| kind.name == near);
+        kind.unwrap_or(&KINDS[0]).example.to_owned()
+    };
+    Err(InputError::unknown_name("game", name, &names, example))
 }
 
 impl OptionHelp {

@@ -15,6 +15,9 @@ pub trait Watch: Sync {
     /// found. There is no upper bound before there is a strategy.
     fn bounds(&self, _lower: u64, _upper: Option<u64>) {}
 
+    /// The search for the best strategy has looked at the questions of so many more positions.
+    fn searched(&self, _positions: u64) {}
+
     /// Whether the work should stop as soon as it can.
     fn is_cancelled(&self) -> bool {
         false

@@ -152,8 +152,7 @@ fn wrong_turns_say_what_is_right() {
         let game = game(spec);
         let error = game.read_turn(text).unwrap_err();
         assert_eq!(error.part, part, "{spec} {text}: {error}");
-        let message = error.to_string();
-        assert!(message.contains(&error.example) && message.contains(&error.given));
+        common::check_sentence(&error);
         let right = match part {
             "turn" => game.read_turn(&error.example).is_ok(),
             "code" | "word" => game.read_question(&error.example).is_ok(),

@@ -4,100 +4,18 @@ mod common;
 
 use std::collections::{BTreeSet, HashMap};
 
+use common::exhaustive::{Exhaustive, NEVER};
 use common::solving::{check_strategy, solve, solved};
 use common::{Brute, game};
 use nextguess::code::{Code, Symbol};
 use nextguess::game::{Ask, Game, PlainTurn};
 use nextguess::grade::Feedback;
-use nextguess::optimal::{Next, Objective, Request, Rules, SolveError};
+use nextguess::optimal::{Decision, Next, Objective, Request, Rules, SolveError};
 use nextguess::position::Position;
 use nextguess::random::Random;
 use nextguess::spec::GameSpec;
 use nextguess::tree::verify;
 use nextguess::watch::Unwatched;
-
-/// What must not happen; sums of some still fit.
-const NEVER: u64 = 1 << 40;
-
-/// The least cost of every set by trying every question: nothing is left out but questions that tell
-/// nothing, and nothing is known of symmetry or bounds.
-struct Exhaustive<'a> {
-    game: &'a dyn Game,
-    /// `feedback[ask][question][secret]`, and the secret that a question is.
-    codes: Vec<(Vec<u16>, Option<usize>)>,
-    pairs: Vec<(Vec<u16>, Option<usize>)>,
-    step: u64,
-    late: u64,
-    costs: HashMap<(u64, u32, bool), u64>,
-}
-
-impl<'a> Exhaustive<'a> {
-    fn new(game: &'a dyn Game, step: u64, late: u64) -> Exhaustive<'a> {
-        let brute = Brute::new(game);
-        assert!(brute.secrets.len() <= 64);
-        let graded = |questions: &[Vec<Symbol>]| {
-            let row = |question: &Vec<Symbol>| {
-                let grades = brute.secrets.iter();
-                let grades = grades
-                    .map(|secret| brute.grade(question, secret).0)
-                    .collect();
-                let own = brute.secrets.iter().position(|secret| secret == question);
-                (grades, own)
-            };
-            questions.iter().map(row).collect()
-        };
-        Exhaustive {
-            game,
-            codes: graded(&brute.codes),
-            pairs: graded(&brute.pairs),
-            step,
-            late,
-            costs: HashMap::new(),
-        }
-    }
-
-    fn cost(&mut self, set: u64, turns: u32, ask: Ask) -> u64 {
-        let size = u64::from(set.count_ones());
-        if turns == 0 {
-            return (size * self.late).min(NEVER);
-        }
-        let key = (set, turns, ask == Ask::Pair);
-        if let Some(cost) = self.costs.get(&key) {
-            return *cost;
-        }
-        let is_code = ask == Ask::Code;
-        let left = match (is_code, turns) {
-            (false, _) | (_, u32::MAX) => turns,
-            _ => turns - 1,
-        };
-        let next = self.game.next_ask(&[ask]);
-        let questions = if is_code { &self.codes } else { &self.pairs }.clone();
-        let mut best = NEVER;
-        for (grades, own) in &questions {
-            let own = own.filter(|own| is_code && set >> own & 1 == 1);
-            if self.game.board().only_consistent && own.is_none() {
-                continue;
-            }
-            let mut parts: HashMap<u16, u64> = HashMap::new();
-            for secret in (0..64).filter(|secret| set >> secret & 1 == 1) {
-                if own != Some(secret) {
-                    *parts.entry(grades[secret]).or_default() |= 1 << secret;
-                }
-            }
-            // A booth must be held even where all is known.
-            if parts.values().any(|part| *part == set) && (is_code || size > 1) {
-                continue;
-            }
-            let mut cost = if is_code { self.step * size } else { 0 };
-            for part in parts.values() {
-                cost += self.cost(*part, left, next);
-            }
-            best = best.min(cost);
-        }
-        self.costs.insert(key, best);
-        best
-    }
-}
 
 const BOARDS: &[&str] = &[
     "mastermind:2x3",
@@ -364,6 +282,196 @@ fn any_history_and_any_first_question() {
             assert_eq!(solution.upper_bound, Some(sum), "{spec} first {question:?}");
             assert_eq!(solution.strategy.as_ref().unwrap().question, question);
             check_strategy(&solution, &start);
+        }
+    }
+}
+
+/// Every booth that a strategy asks can still change something, unless no booth can.
+fn check_booths(decision: &Decision, position: &Position<'_>, case: &str) {
+    let parts = position.split(decision.question);
+    if position.next_ask() == Ask::Pair && parts.len() == 1 {
+        let booths = position.legal_questions();
+        let useful = booths
+            .iter()
+            .find(|&&booth| position.split(booth).len() > 1);
+        assert_eq!(
+            useful,
+            None,
+            "{case}: {} tells nothing of {} matchings",
+            position.question_text(decision.question),
+            position.candidates().len()
+        );
+    }
+    for (feedback, part) in parts {
+        let next = decision.branches.iter().find(|branch| branch.0 == feedback);
+        if let Some((_, Next::Ask(decision))) = next {
+            check_booths(decision, &part, case);
+        }
+    }
+}
+
+/// The games of up to four couples, from every set that one or two questions can leave.
+#[test]
+fn no_booth_of_couples_is_useless() {
+    for (couples, weeks) in [(2, 2), (3, 1), (3, 2), (3, 3), (4, 2), (4, 3), (4, 4)] {
+        let spec = format!("ayto:{couples},weeks={weeks}");
+        let game = game(&spec);
+        let start = Position::start(&*game).unwrap();
+        let all = start.candidates().codes();
+        let index = |position: &Position<'_>| -> u64 {
+            let bit = |code| 1u64 << all.binary_search(code).unwrap();
+            position.candidates().codes().iter().map(bit).sum()
+        };
+        let mut turns_of = Exhaustive::new(&*game, 1, NEVER);
+        let mut losses_of = Exhaustive::new(&*game, 0, 1);
+        let mut met: BTreeSet<(u64, bool)> = BTreeSet::new();
+        let mut open = vec![start.clone()];
+        while let Some(position) = open.pop() {
+            let (ask, set) = (position.next_ask(), index(&position));
+            let is_over = position.is_won() || position.turns_left() == Some(0);
+            if is_over || !met.insert((set, ask == Ask::Pair)) {
+                continue;
+            }
+            if position.turns().len() < 2 {
+                for &question in position.legal_questions().iter() {
+                    open.extend(position.split(question).into_iter().map(|part| part.1));
+                }
+            }
+            let turns = position.turns_left().unwrap();
+            let lost = losses_of.cost(set, turns, ask);
+            let worst = (1..).find(|&turns| losses_of.cost(set, turns, ask) == 0);
+            let objectives = [
+                (Objective::Mean, turns_of.cost(set, u32::MAX, ask)),
+                (Objective::Worst, u64::from(worst.unwrap())),
+                (
+                    Objective::WorstThenMean,
+                    turns_of.cost(set, worst.unwrap(), ask),
+                ),
+                (Objective::Win, lost),
+                (Objective::WinThenMean, lost),
+            ];
+            for (objective, expected) in objectives {
+                let case = format!("{spec} {:?} {objective:?}", position.turns());
+                let solution = solved(&position, objective, Rules::ALL);
+                assert_eq!(solution.upper_bound, Some(expected), "{case}");
+                check_strategy(&solution, &position);
+                check_booths(solution.strategy.as_ref().unwrap(), &position, &case);
+                if objective == Objective::WinThenMean {
+                    let record = solution.record.unwrap();
+                    let late = u64::from(set.count_ones() * turns) + 1;
+                    let cost = (late + u64::from(turns)) * lost + record.found.total();
+                    let mut brute = Exhaustive::new(&*game, 1, late);
+                    // To try everything for each set of four couples would take minutes.
+                    if couples < 4 {
+                        assert_eq!(cost, brute.cost(set, turns, ask), "{case}");
+                    }
+                }
+            }
+        }
+        assert!(met.len() > 1, "{spec}");
+    }
+}
+
+/// Every rule but these two, for each two of those that sets use. Without memory and bounds a search of this size
+/// would not end.
+fn all_but_two() -> Vec<(String, Rules)> {
+    let off = |rules: Rules, name: &str| match name {
+        "symmetry" => Rules {
+            symmetry: false,
+            ..rules
+        },
+        "partitions" => Rules {
+            partitions: false,
+            ..rules
+        },
+        "canonical" => Rules {
+            canonical: false,
+            ..rules
+        },
+        "closed_forms" => Rules {
+            closed_forms: false,
+            ..rules
+        },
+        "inherited_parts" => Rules {
+            inherited_parts: false,
+            ..rules
+        },
+        "fewer_turns" => Rules {
+            fewer_turns: false,
+            ..rules
+        },
+        _ => Rules {
+            refinement: false,
+            ..rules
+        },
+    };
+    let names = [
+        "symmetry",
+        "partitions",
+        "canonical",
+        "closed_forms",
+        "inherited_parts",
+        "fewer_turns",
+        "refinement",
+    ];
+    let mut pairs = Vec::new();
+    for (at, one) in names.iter().enumerate() {
+        for other in &names[at..] {
+            pairs.push((format!("{one}, {other}"), off(off(Rules::ALL, one), other)));
+        }
+    }
+    pairs
+}
+
+/// The value after these turns and with this first question, with each two rules off.
+fn check_pairs_of_rules(spec: &str, turns: &[&str], first: Option<&str>) {
+    let game = game(spec);
+    let turns: Vec<PlainTurn> = turns
+        .iter()
+        .map(|turn| game.read_turn(turn).unwrap())
+        .collect();
+    let position = Position::after_turns(&*game, &turns).unwrap();
+    assert!(position.candidates().len() > 60);
+    let first = first.map(|first| position.layout().pack(&game.read_question(first).unwrap()));
+    let value = |rules| {
+        let request = Request {
+            first,
+            rules,
+            ..Request::new(Objective::Mean)
+        };
+        let solution = solve(&position, request, &Unwatched).unwrap();
+        assert!(solution.is_proved);
+        check_strategy(&solution, &position);
+        solution.upper_bound
+    };
+    // Neither caps nor imperfect sets.
+    let expected = value(Rules {
+        fewer_turns: false,
+        closed_forms: false,
+        ..Rules::ALL
+    });
+    for (names, rules) in all_but_two() {
+        assert_eq!(value(rules), expected, "{spec} {first:?} without {names}");
+    }
+}
+
+/// Where it is known how much two turns find, and less well how many parts a question makes.
+#[test]
+fn permutations_of_six_without_each_two_rules() {
+    check_pairs_of_rules("permutation:6", &["012345=2"], None);
+    check_pairs_of_rules("permutation:6", &["012345=2"], Some("102345"));
+    check_pairs_of_rules("permutation:6", &["012345=2"], Some("013254"));
+    check_pairs_of_rules("permutation:6", &["012345=1", "021345=1"], Some("134520"));
+    check_pairs_of_rules("mastermind:4x4,pegs=black", &[], Some("0011"));
+}
+
+#[test]
+#[ignore = "sets of up to 720 permutations, several minutes"]
+fn large_sets_of_permutations_without_each_two_rules() {
+    check_pairs_of_rules("permutation:6", &[], Some("012345"));
+    for first in ["102345", "120345", "103254", "123450", "120453"] {
+        for turn in ["012345=0", "012345=1", "012345=2"] {
+            check_pairs_of_rules("permutation:6", &[turn], Some(first));
         }
     }
 }

@@ -11,8 +11,11 @@ use nextguess::code::Symbol;
 use nextguess::feedback::{Answer, marks_of};
 use nextguess::game::{Game, PlainTurn};
 use nextguess::grade::{Feedback, Rule, naive};
-use nextguess::optimal::Rules;
-use nextguess::optimal::items::{Objective, Point, Solver, trade_off};
+use nextguess::optimal::items::{
+    Choice, Detail, Objective, Point, Priced, Solver, priced, trade_off,
+};
+use nextguess::optimal::{Decision, Next, Objective as Aim, Proofs, Request, Rules, solve};
+use nextguess::position::Position;
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 
@@ -447,7 +450,14 @@ impl Literal {
 }
 
 fn costs_of(game: &dyn Game, prices: &[u64]) -> Vec<Point> {
-    trade_off(game, prices, &Unwatched).unwrap().unwrap()
+    let start = Position::start(game).unwrap();
+    let points = trade_off(&start, prices, Detail::AllPoints, None, &Unwatched);
+    points.unwrap().unwrap()
+}
+
+fn corners_of(position: &Position<'_>, prices: &[u64]) -> Vec<Point> {
+    let corners = trade_off(position, prices, Detail::Corners, None, &Unwatched);
+    corners.unwrap().unwrap()
 }
 
 /// The strategies that no other beats, of all there are.
@@ -459,6 +469,11 @@ fn literal_costs(game: &dyn Game, prices: &[u64]) -> Vec<(u64, u64)> {
     };
     let all: Vec<&Vec<Symbol>> = literal.codes.iter().collect();
     let costs = literal.costs(&all, &nothing, game.turn_limit().unwrap(), prices);
+    undominated(&costs)
+}
+
+/// The numbers of wins with their costs that none beats in both.
+fn undominated(costs: &BTreeMap<u64, u64>) -> Vec<(u64, u64)> {
     let is_best = |&(wins, cost): &(u64, u64)| {
         let better = |(more, less): (&u64, &u64)| {
             *more >= wins && *less <= cost && (*more, *less) != (wins, cost)
@@ -541,19 +556,210 @@ impl Watch for Looks {
     }
 }
 
+/// What a question costs: the prices of its items, those in locked slots not counted.
+fn price_of(literal: &Literal, forbidden: &Forbidden, question: &[Symbol], prices: &[u64]) -> u64 {
+    let is_paid = |slot: &usize| !literal.locks || forbidden.found[*slot].is_none();
+    let slots = (0..question.len()).filter(is_paid);
+    slots.map(|slot| prices[usize::from(question[slot])]).sum()
+}
+
+/// Plays a strategy by the definition, against every assignment that is left: how many it finds, and what it costs.
+fn play_out(
+    literal: &Literal,
+    position: &Position<'_>,
+    strategy: &Decision,
+    prices: &[u64],
+    start: &Forbidden,
+) -> (u64, u64) {
+    let (mut wins, mut cost) = (0, 0);
+    for &secret in position.candidates().codes().iter() {
+        let secret = position.layout().unpack(secret);
+        let (mut forbidden, mut asking) = (start.clone(), Some(strategy));
+        while let Some(decision) = asking {
+            let question = position.layout().unpack(decision.question);
+            assert!(literal.allows(&forbidden, &question), "{question:?}");
+            cost += price_of(literal, &forbidden, &question, prices);
+            let feedback = naive::grade(literal.rule, &question, &secret);
+            forbidden = literal.after(&forbidden, &question, feedback);
+            let branch = decision.branches.iter().find(|branch| branch.0 == feedback);
+            asking = match &branch.unwrap().1 {
+                Next::Ask(next) => Some(next),
+                Next::Found => {
+                    wins += 1;
+                    None
+                }
+                Next::Lost => None,
+            };
+        }
+    }
+    (wins, cost)
+}
+
+/// The corners of the lower convex hull of points that ascend, by the definition: no mixture of two others is as good.
+fn hull_of(points: &[(u64, u64)]) -> Vec<(u64, u64)> {
+    let is_beaten = |point: &(u64, u64)| {
+        points.iter().any(|low| {
+            points.iter().any(|high| {
+                let is_between = low.0 < point.0 && point.0 < high.0;
+                let mixed = || {
+                    let (left, right) = (high.0 - point.0, point.0 - low.0);
+                    low.1 * left + high.1 * right <= point.1 * (high.0 - low.0)
+                };
+                is_between && mixed()
+            })
+        })
+    };
+    points
+        .iter()
+        .copied()
+        .filter(|point| !is_beaten(point))
+        .collect()
+}
+
+fn is_priced(found: &Priced, point: (u64, u64)) -> bool {
+    (found.wins, found.cost) == point
+}
+
+/// From the start and after a turn, all rules: the corners are those of a brute force, and each can be had with a
+/// strategy that costs what is said of it.
+#[test]
+fn corners_and_their_strategies_are_those_of_a_brute_force() {
+    for (board, prices, turn) in [
+        ("1x3x3", &[10, 40, 5][..], "0=I"),
+        ("2x3x1", &[3, 1, 2], ""),
+        ("2x3x2", &[10, 40, 10], "01=IW"),
+        ("2x3x3", &[0, 1, 7], "00=II"),
+        ("3x2x2", &[3, 2], "001=CWW"),
+        ("2x4x2", &[5, 5, 8, 100], "01=IC"),
+        ("3x3x2", &[4, 9, 4], "012=WWI"),
+        ("4x2x2", &[1, 2], "0011=CWWC"),
+    ] {
+        for variant in VARIANTS {
+            let game = game(&format!("items:{board}{variant}"));
+            let literal = Literal::new(&*game);
+            let nothing = Forbidden {
+                found: vec![None; game.slots()],
+                barred: Vec::new(),
+            };
+            for text in ["", turn] {
+                let turns: Vec<PlainTurn> = (text.split_whitespace())
+                    .map(|text| game.read_turn(text).unwrap())
+                    .collect();
+                let position = Position::after_turns(&*game, &turns).unwrap();
+                if position.candidates().is_empty() {
+                    continue;
+                }
+                let mut forbidden = nothing.clone();
+                for turn in &turns {
+                    let feedback = turn.answer.known().unwrap();
+                    forbidden = literal.after(&forbidden, &turn.question, feedback);
+                }
+                let left: Vec<Vec<Symbol>> = (position.candidates().codes().iter())
+                    .map(|&code| position.layout().unpack(code))
+                    .collect();
+                let left: Vec<&Vec<Symbol>> = left.iter().collect();
+                let turns_left = position.turns_left().unwrap();
+                let all = literal.costs(&left, &forbidden, turns_left, prices);
+                let best = undominated(&all);
+                let what = format!("{} {text}", game.spec());
+                let corners = corners_of(&position, prices);
+                let found: Vec<(u64, u64)> = corners.iter().map(|it| (it.wins, it.cost)).collect();
+                assert_eq!(found, hull_of(&best), "{what}");
+                for &corner in &found {
+                    let choice = Choice::AtLeast(corner.0);
+                    let chosen = priced(&position, prices, choice, None, &Unwatched);
+                    let chosen = chosen.unwrap().unwrap();
+                    assert!(is_priced(&chosen, corner), "{what} {chosen:?}");
+                    let played = chosen.strategy.as_ref().map_or((0, 0), |strategy| {
+                        play_out(&literal, &position, strategy, prices, &forbidden)
+                    });
+                    assert_eq!(played, corner, "{what}");
+                }
+                for worth in [0, 1, 7, 20, 55, 1000] {
+                    let choice = Choice::WorthOfAWin(worth);
+                    let chosen = priced(&position, prices, choice, None, &Unwatched);
+                    let chosen = chosen.unwrap().unwrap();
+                    let value = |&(wins, cost): &(u64, u64)| cost as i64 - (worth * wins) as i64;
+                    let least = found.iter().map(value).min().unwrap();
+                    let best = found.iter().rfind(|&it| value(it) == least).unwrap();
+                    assert!(is_priced(&chosen, *best), "{what} {worth} {chosen:?}");
+                }
+                let too_many = Choice::AtLeast(found.last().unwrap().0 + 1);
+                assert!(priced(&position, prices, too_many, None, &Unwatched).is_err());
+            }
+        }
+    }
+}
+
+/// Of the strategies that find the most, the one that uses the fewest items.
+#[test]
+fn fewest_items_are_those_of_a_brute_force() {
+    for board in ["2x3x2", "2x3x3", "3x2x3", "2x4x2", "3x3x2"] {
+        for variant in VARIANTS {
+            let spec = format!("items:{board}{variant}");
+            let game = game(&spec);
+            let ones = vec![1; game.alphabet().size()];
+            let (wins, items) = *literal_costs(&*game, &ones).last().unwrap();
+            let start = Position::start(&*game).unwrap();
+            let request = Request::new(Aim::WinThenItems);
+            let solution = solve(&start, request, &Proofs::new(&start), &Unwatched).unwrap();
+            assert!(solution.is_proved);
+            assert_eq!(solution.items_used, Some(items), "{spec}");
+            assert_eq!(
+                solution.upper_bound,
+                Some(solution.secrets - wins),
+                "{spec}"
+            );
+            assert_eq!(solution.record.unwrap().found.count(), wins, "{spec}");
+        }
+    }
+}
+
+/// The notes bound the chance of winning with 5 slots, 7 items and 4 turns by 1 - 15/16807: whatever is asked first,
+/// at least 15 assignments are lost. By symmetry a first question is one of seven, by how often its items occur.
+#[test]
+fn every_first_question_of_the_notes_board_keeps_to_their_bound() {
+    let game = game("items:5x7x4");
+    let start = Position::start(&*game).unwrap();
+    let firsts = [
+        "00000", "00001", "00011", "00012", "00112", "00123", "01234",
+    ];
+    let lost = firsts.map(|first| {
+        let question = game.read_question(first).unwrap();
+        let request = Request {
+            first: Some(start.layout().pack(&question)),
+            ..Request::new(Aim::Win)
+        };
+        let solution = solve(&start, request, &Proofs::new(&start), &Unwatched).unwrap();
+        assert!(solution.is_proved);
+        solution.upper_bound.unwrap()
+    });
+    assert!(lost.iter().all(|&lost| lost >= 15), "{lost:?}");
+    assert_eq!(lost.iter().min(), Some(&186));
+}
+
 #[test]
 fn a_trade_off_is_watched_and_ends_when_it_is_told_to() {
     let game = game("items:3x4x3");
     let prices = [10, 40, 10, 20];
+    let start = Position::start(&*game).unwrap();
     let whole = Looks::new(u64::MAX);
-    let points = trade_off(&*game, &prices, &whole).unwrap();
-    assert_eq!(points, Some(costs_of(&*game, &prices)));
+    let points = trade_off(&start, &prices, Detail::Corners, None, &whole).unwrap();
+    assert_eq!(points, Some(corners_of(&start, &prices)));
     let [expected, done] = [&whole.expected, &whole.done].map(|count| count.load(Relaxed));
     assert_eq!(expected, done);
     assert!(done > 1, "{done}");
     let looks = u64::MAX - whole.left.load(Relaxed);
     for looks in [0, 1, looks / 2, looks - 1] {
-        let stopped = trade_off(&*game, &prices, &Looks::new(looks));
+        let stopped = trade_off(&start, &prices, Detail::Corners, None, &Looks::new(looks));
+        assert_eq!(stopped, Ok(None), "{looks}");
+        let stopped = priced(
+            &start,
+            &prices,
+            Choice::AtLeast(40),
+            None,
+            &Looks::new(looks.min(3)),
+        );
         assert_eq!(stopped, Ok(None), "{looks}");
     }
 }
@@ -582,15 +788,17 @@ fn the_dearest_strategy_finds_as_much_as_any() {
 #[test]
 fn wrong_prices_are_refused() {
     let small = game("items:2x3x2");
+    let start = Position::start(&*small).unwrap();
     for prices in [&[][..], &[1, 2], &[1, 2, 3, 4], &[1, 2, u64::MAX]] {
-        assert_eq!(
-            trade_off(&*small, prices, &Unwatched).unwrap_err().part,
-            "costs"
-        );
+        let refused = trade_off(&start, prices, Detail::Corners, None, &Unwatched);
+        assert_eq!(refused.unwrap_err().part, "costs");
     }
-    let large = game("items:5x7x4");
-    assert_eq!(
-        trade_off(&*large, &[1; 7], &Unwatched).unwrap_err().part,
-        "board"
-    );
+    let large = game("items:5x8x4");
+    let start = Position::start(&*large).unwrap();
+    let refused = trade_off(&start, &[1; 8], Detail::Corners, None, &Unwatched);
+    assert_eq!(refused.unwrap_err().part, "board");
+    let notes = game("items:5x7x4");
+    let start = Position::start(&*notes).unwrap();
+    let refused = trade_off(&start, &[1; 7], Detail::AllPoints, None, &Unwatched);
+    assert_eq!(refused.unwrap_err().part, "board");
 }

@@ -2,13 +2,18 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use common::game;
 use common::solving::{Patience, check_strategy, solve, solved};
-use nextguess::optimal::{Objective, Proofs, ProofsError, Request, Rules};
+use nextguess::optimal::{
+    Claim, Flaw, Objective, Proofs, ProofsError, Request, Rules, Verdict, recheck,
+};
 use nextguess::position::Position;
+use nextguess::random::Random;
 use nextguess::spec::GameSpec;
 use nextguess::tree::verify;
-use nextguess::watch::Unwatched;
+use nextguess::watch::{Unwatched, Watch};
 
 #[test]
 fn every_strategy_is_a_tree_that_verifies() {
@@ -45,22 +50,210 @@ fn every_strategy_is_a_tree_that_verifies() {
 /// What a search does not remember it finds again.
 #[test]
 fn little_memory_changes_nothing() {
-    for (spec, objective) in [
-        ("mastermind:4x6", Objective::Mean),
-        ("items:4x5x3", Objective::Win),
-    ] {
+    for (spec, objective) in independent() {
         let game = game(spec);
         let start = Position::start(&*game).unwrap();
         let usual = solve(&start, Request::new(objective), &Unwatched).unwrap();
-        let request = Request {
-            memory: 0,
-            ..Request::new(objective)
-        };
-        let small = solve(&start, request, &Unwatched).unwrap();
-        assert!(small.is_proved);
-        assert_eq!(small.strategy, usual.strategy, "{spec}");
-        assert!(small.effort.nodes >= usual.effort.nodes);
+        for memory in [0, 4 << 10, 64 << 10] {
+            let request = Request {
+                memory,
+                ..Request::new(objective)
+            };
+            let small = solve(&start, request, &Unwatched).unwrap();
+            assert!(small.is_proved);
+            assert!(
+                small.strategy == usual.strategy,
+                "{spec} {objective:?} with {memory} bytes"
+            );
+        }
     }
+}
+
+/// Games whose strategies depended on what the search remembered, and others.
+fn independent() -> [(&'static str, Objective); 12] {
+    [
+        ("mastermind:4x5", Objective::Mean),
+        ("mastermind:4x6", Objective::Mean),
+        ("mastermind:3x8", Objective::Mean),
+        ("mastermind:4x4,pegs=black", Objective::Mean),
+        ("mastermind:4x4", Objective::WorstThenMean),
+        ("bulls:4x6", Objective::Mean),
+        ("permutation:6", Objective::Mean),
+        ("permutation:6,turns=4", Objective::Win),
+        ("permutation:6,turns=6", Objective::WinThenMean),
+        ("ayto:5", Objective::Mean),
+        ("items:4x5x3", Objective::Win),
+        ("items:4x5x4", Objective::WinThenMean),
+    ]
+}
+
+/// Stopped at any time, and gone on with from what was proved until then, a search ends with the strategy that it
+/// has at once.
+#[test]
+fn a_search_that_is_gone_on_with_ends_with_the_same_strategy() {
+    let mut random = Random::seeded(5);
+    let cases = independent().into_iter().chain(kept());
+    for (spec, objective) in cases {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let request = Request::new(objective);
+        let looks = AtomicU64::new(0);
+        let at_once = solve(&start, request, &Looks(&looks)).unwrap();
+        let looks = looks.into_inner() as usize;
+        for _ in 0..4 {
+            let mut text = Proofs::new(&start).to_text();
+            for _ in 0..1 + random.below(4) {
+                let proofs = Proofs::read(&text, &start).unwrap();
+                let watch = Patience((random.below(looks + 1) as u64).into());
+                nextguess::optimal::solve(&start, request, &proofs, &watch).unwrap();
+                text = proofs.to_text();
+            }
+            let proofs = Proofs::read(&text, &start).unwrap();
+            let end = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+            assert!(end.is_proved, "{spec}");
+            assert!(
+                end.strategy == at_once.strategy,
+                "{spec} {objective:?} from {} results",
+                proofs.len()
+            );
+        }
+    }
+}
+
+/// Counts how often it is looked at.
+struct Looks<'a>(&'a AtomicU64);
+
+impl Watch for Looks<'_> {
+    fn is_cancelled(&self) -> bool {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        false
+    }
+}
+
+/// What every result says is proved again from nothing, and what was raised is found.
+#[test]
+fn results_are_proved_again_and_raised_bounds_are_found() {
+    for (spec, objective) in kept().into_iter().chain([
+        ("bulls:4x6", Objective::Mean),
+        ("mastermind:4x5", Objective::Mean),
+        ("permutation:6,turns=4", Objective::Win),
+        ("mastermind:3x5,consistent", Objective::Mean),
+        ("ayto:5", Objective::Mean),
+    ]) {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let request = Request::new(objective);
+        let proofs = Proofs::new(&start);
+        nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+        let claims = proofs.claims();
+        assert_eq!(claims.len(), proofs.len());
+        let proved = |claims: &[Claim]| recheck(&start, claims, 1 << 24, &Unwatched).unwrap();
+        let verdicts = proved(&claims);
+        assert!(
+            verdicts.iter().all(|verdict| *verdict == Verdict::Holds),
+            "{spec}: {verdicts:?}"
+        );
+        // One result after the other is raised, and its strategy left out, so that nothing else tells.
+        for at in (0..claims.len()).step_by(1 + claims.len() / 12) {
+            let raised = raised(&proofs, at);
+            let forged = Proofs::read(&raised, &start).unwrap();
+            let verdict = proved(&forged.claims()[at..=at])[0];
+            let claim = &claims[at];
+            let is_bound_only = !claim.has_strategy();
+            let is_found = matches!(verdict, Verdict::Fails(Flaw::Cheaper { cost }) if cost == claim.lower_bound());
+            // A bound that is no value may hold when it is raised.
+            assert!(is_found || is_bound_only, "{spec}: {verdict:?}");
+        }
+    }
+}
+
+/// The results with the bound of one raised by one, without its strategy, and a checksum that fits.
+fn raised(proofs: &Proofs, at: usize) -> String {
+    let text = proofs.to_text();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines.pop();
+    let line = &mut lines[4 + at];
+    let fields: Vec<&str> = line.split(' ').collect();
+    let [set, turns, step, late, lower, _, place] = fields[..] else {
+        panic!("{line}");
+    };
+    let lower: u64 = lower.parse().unwrap();
+    *line = format!("{set} {turns} {step} {late} {} - {place}", lower + 1);
+    with_checksum(&lines, proofs.len())
+}
+
+/// Lines with the end that fits them.
+fn with_checksum(lines: &[String], results: usize) -> String {
+    let body = format!("{}\n", lines.join("\n"));
+    // FNV-1a, as trees have it.
+    let checksum = body.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{body}end {results} {checksum:016x}\n")
+}
+
+/// A result that names another place, no place, or costs of no objective is not believed, and nothing panics.
+#[test]
+fn results_about_nothing_do_not_hold() {
+    for (spec, objective) in kept() {
+        let game = game(spec);
+        let start = Position::start(&*game).unwrap();
+        let proofs = Proofs::new(&start);
+        nextguess::optimal::solve(&start, Request::new(objective), &proofs, &Unwatched).unwrap();
+        let text = proofs.to_text();
+        let line = text.lines().nth(4).unwrap();
+        let fields: Vec<&str> = line.split(' ').collect();
+        let huge = u64::MAX.to_string();
+        let changes: [(usize, &str); 12] = [
+            (6, "-"),
+            (6, "0"),
+            (6, "0,0"),
+            (6, "ffffffffffffffff,ffffffffffffffff"),
+            (6, "ffffffffffffffff,ffffffffffffffff,ffffffffffffffff"),
+            (6, "0,0,0"),
+            (6, "1000000000000,0,1010100000001"),
+            (2, "7"),
+            (2, &huge),
+            (3, "7"),
+            (3, &huge),
+            (0, "0123456789abcdef0123456789abcdef"),
+        ];
+        for (field, value) in changes {
+            let mut fields = fields.clone();
+            fields[field] = value;
+            let mut lines: Vec<String> = text.lines().take(4).map(str::to_owned).collect();
+            lines.push(fields.join(" "));
+            let forged = Proofs::read(&with_checksum(&lines, 1), &start).unwrap();
+            let verdicts = recheck(&start, &forged.claims(), 1 << 20, &Unwatched).unwrap();
+            assert_eq!(
+                verdicts,
+                [Verdict::Fails(Flaw::Place)],
+                "{spec} {field} {value}"
+            );
+        }
+    }
+}
+
+/// A share is rounded up, a seed gives one sample, and the watch can stop it.
+#[test]
+fn a_sample_of_results() {
+    let game = game("mastermind:4x4");
+    let start = Position::start(&*game).unwrap();
+    let proofs = Proofs::new(&start);
+    let request = Request::new(Objective::Mean);
+    nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+    let count = proofs.len();
+    assert!(count > 1);
+    assert_eq!(proofs.sample(1.0, 3), proofs.claims());
+    for share in [0.001, 0.3, 0.5] {
+        let sample = proofs.sample(share, 3);
+        assert_eq!(sample.len(), (share * count as f64).ceil() as usize);
+        assert_eq!(sample, proofs.sample(share, 3));
+    }
+    let differ = (0..20).any(|seed| proofs.sample(0.3, seed) != proofs.sample(0.3, 3));
+    assert!(differ);
+    let stopped = recheck(&start, &proofs.claims(), 0, &Patience(0.into())).unwrap();
+    assert!(stopped.iter().all(|verdict| *verdict == Verdict::Stopped));
 }
 
 #[test]
@@ -218,7 +411,7 @@ fn wrong_proofs_are_refused() {
         assert!(other("game")(refusal(&text, another, &[])));
         assert!(other("turns")(refusal(&text, spec, &[turn])));
         assert_eq!(refusal("", spec, &[]), ProofsError::NoProofs);
-        let later = text.replacen("checkpoint 1", "checkpoint 2", 1);
+        let later = text.replacen("checkpoint 2", "checkpoint 3", 1);
         let later = refusal(&later, spec, &[]);
         assert!(matches!(later, ProofsError::Version(_)));
     }
@@ -244,22 +437,18 @@ fn forged(proofs: &Proofs, change: Change<'_>) -> String {
     let change = |line: &str| -> String {
         let fields: Vec<&str> = line.split(' ').collect();
         match fields[..] {
-            [set, turns, step, late, lower, questions] if questions != "-" => {
+            [set, turns, step, late, lower, questions, place] if questions != "-" => {
                 let (lower, questions) = change(lower.parse().unwrap(), questions);
-                format!("{set} {turns} {step} {late} {lower} {questions}")
+                format!("{set} {turns} {step} {late} {lower} {questions} {place}")
             }
             _ => line.to_owned(),
         }
     };
     let text = proofs.to_text();
     let body: Vec<String> = text.lines().map(change).collect();
-    let body = format!("{}\n", body[..body.len() - 1].join("\n"));
-    assert!(!text.starts_with(&body));
-    // FNV-1a, as trees have it.
-    let checksum = body.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    format!("{body}end {} {checksum:016x}\n", proofs.len())
+    let body = &body[..body.len() - 1];
+    assert!(!text.starts_with(&body.join("\n")));
+    with_checksum(body, proofs.len())
 }
 
 /// A strategy that does not cost what its record says is found anew.

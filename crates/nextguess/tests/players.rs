@@ -8,7 +8,7 @@ use nextguess::game::{Ask, Game};
 use nextguess::position::Position;
 use nextguess::query::Query;
 use nextguess::random::Random;
-use nextguess::simulate::simulate;
+use nextguess::simulate::{Secrets, simulate, simulate_plan};
 use nextguess::strategy::{self, Plan, Strategy};
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
@@ -51,6 +51,22 @@ fn digit_scan_keeps_its_bound_and_some_secret_needs_it() {
     }
 }
 
+/// At its word it takes symbol + 1 guesses a slot, so slots x colours at most.
+#[test]
+fn the_literal_digit_scan_tries_every_symbol() {
+    for (slots, colours) in [(1, 2), (1, 5), (2, 4), (3, 3), (4, 2), (4, 4)] {
+        for pegs in ["", ",pegs=black"] {
+            let game = game(&format!("mastermind:{slots}x{colours}{pegs}"));
+            let query = asking("digit-scan,literal", &*game);
+            for secret in Brute::new(&*game).secrets {
+                let asked = play(&*query, &*game, &secret, 0, slots * colours);
+                let tries: usize = secret.iter().map(|&symbol| usize::from(symbol) + 1).sum();
+                assert_eq!(asked, tries, "{secret:?} on {}", game.spec());
+            }
+        }
+    }
+}
+
 #[test]
 fn digit_scan_plays_large_boards() {
     let mut random = Random::seeded(11);
@@ -83,15 +99,13 @@ proptest! {
     ) {
         let pegs = if black { ",pegs=black" } else { "" };
         let game = game(&format!("mastermind:{slots}x{colours}{pegs}"));
-        let query = asking("digit-scan", &*game);
-        lie_to(
-            &*query,
-            &*game,
-            0,
-            honesty,
-            most_guesses(slots, colours),
-            &mut Random::seeded(seed),
-        );
+        for (text, most) in [
+            ("digit-scan", most_guesses(slots, colours)),
+            ("digit-scan,literal", slots * colours),
+        ] {
+            let query = asking(text, &*game);
+            lie_to(&*query, &*game, 0, honesty, most, &mut Random::seeded(seed));
+        }
     }
 }
 
@@ -120,6 +134,20 @@ fn auto_picks_by_the_work() {
             true,
             "0012 by rule, then most-parts: 1,296 questions x 1,296 candidates = 1,679,616 gradings, and \
              2,000,000 are allowed",
+        ),
+        (
+            "mastermind:5x6",
+            "auto",
+            true,
+            "00112 by rule, then first while more than 128 candidates are left, else most-parts: 7,776 \
+             questions x 7,776 candidates = 60,466,176 gradings, and 1,000,000 are allowed",
+        ),
+        (
+            "mastermind:4x3",
+            "auto",
+            true,
+            "the first guess from 10 by rule, then most-parts: 81 questions x 81 candidates = 6,561 \
+             gradings, and 1,000,000 are allowed",
         ),
         (
             "mastermind:4x6",
@@ -222,6 +250,63 @@ fn auto_switches_as_it_says() {
     let games = |text: &str| simulate(&start, &*listing(text, &*game), &Unwatched).statistics;
     assert_eq!(games("auto"), games("most-parts,prefer=none,first=rule"));
     assert!(games("auto,budget=1296").mean() < games("first").mean());
+}
+
+/// Where the search for the first guess exceeds the budget, so does most-parts: the lowest code is asked.
+#[test]
+fn auto_counts_the_search_for_the_first_guess() {
+    let game = game("mastermind:4x3");
+    let start = Position::start(&*game).unwrap();
+    for (budget, first) in [(810, "0011"), (809, "0000")] {
+        let auto = listing(&format!("auto,budget={budget}"), &*game);
+        let question = auto.choose(&start, &Unwatched).unwrap();
+        assert_eq!(start.question_text(question), first, "{budget}");
+    }
+}
+
+/// What binary-search-plus needs at most, for four slots or more, times two.
+fn twice_most_of_binary_search_plus(size: usize) -> usize {
+    let log = size.next_power_of_two().ilog2() as usize;
+    2 * (size - 3) * log + 5 * size
+}
+
+/// The most questions for any secret of the small boards, which are within the bound.
+#[test]
+fn binary_search_plus_keeps_its_bound() {
+    for (size, most) in [(4, 6), (5, 10), (6, 12), (7, 16), (8, 20)] {
+        let game = game(&format!("permutation:{size}"));
+        let plan = strategy::plan("binary-search-plus", &*game).unwrap();
+        let games = simulate_plan(&*game, None, &plan, Secrets::All, &Unwatched).unwrap();
+        assert_eq!(games.unfinished, 0);
+        assert_eq!(games.statistics.max(), Some(most), "{size}");
+        assert!(2 * most as usize <= twice_most_of_binary_search_plus(size));
+    }
+}
+
+/// Random secrets, and some that are rotations or nearly so, which are found late.
+#[test]
+fn binary_search_plus_keeps_its_bound_on_large_boards() {
+    let mut random = Random::seeded(3);
+    for size in [9, 16, 17, 33, 64, 100, 257] {
+        let game = game(&format!("permutation:{size}"));
+        let query = asking("binary-search-plus", &*game);
+        let bound = twice_most_of_binary_search_plus(size) / 2;
+        let rotated = |by: usize| (0..size).map(move |slot| ((slot + by) % size) as Symbol);
+        let mut secrets: Vec<Vec<Symbol>> =
+            (0..20).map(|_| game.random_secret(&mut random)).collect();
+        for by in [1, 2, size / 2, size - 1] {
+            let mut secret: Vec<Symbol> = rotated(by).collect();
+            secrets.push(secret.clone());
+            secret.swap(0, size / 3);
+            secrets.push(secret.clone());
+            secret.swap(1, size - 1);
+            secrets.push(secret);
+        }
+        secrets.push((0..size as Symbol).rev().collect());
+        for secret in secrets {
+            play(&*query, &*game, &secret, 0, bound);
+        }
+    }
 }
 
 #[test]

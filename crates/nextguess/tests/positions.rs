@@ -342,8 +342,76 @@ fn forbidden_questions_say_why_and_what_is_allowed() {
         let error = Position::after_turns(&*game, &turns(texts)).unwrap_err();
         assert!(error.to_string().contains(reason), "{error}");
     };
-    refused(&["012=CII", "312=CII"], "slot 1 to keep 0");
+    refused(
+        &["012=CII", "312=CII"],
+        "0 in slot 1, where it was marked C",
+    );
     refused(&["012=CII", "013=CIW"], "no 1 outside");
     assert!(Position::after_turns(&*game, &turns(&["001=CIW", "033=CCC"])).is_ok());
     refused(&["001=CIW", "003=CIW"], "no 0 outside");
+}
+
+/// A guess in mastermind may leave slots blank. What it tells is what the definition says, it takes a turn,
+/// and the questions after it are told apart as without symmetry.
+#[test]
+fn guesses_with_blank_slots_are_guesses() {
+    for board in [
+        "mastermind:3x3",
+        "mastermind:3x3,pegs=black",
+        "mastermind:4x2",
+    ] {
+        let game = game(board);
+        let brute = Brute::new(&*game);
+        let start = Position::start(&*game).unwrap();
+        let asked = |slot: usize, symbol: &str| {
+            let mut text = vec!["_"; game.slots()];
+            text[slot] = symbol;
+            text.concat()
+        };
+        let guesses = (0..game.slots()).map(|slot| asked(slot, "1"));
+        for text in guesses.chain([asked(0, "0").replacen('_', "1", 1)]) {
+            let question = game.read_question(&text).unwrap();
+            assert_eq!(game.question_text(&question), text);
+            assert_eq!(game.ask_of(&question), Ask::Code);
+            let packed = start.layout().pack(&question);
+            assert_eq!(start.turns_with(packed), 1);
+            for (feedback, position) in start.split(packed) {
+                let answer = feedback.into();
+                let question = question.clone();
+                let turn = [PlainTurn { question, answer }];
+                let left = unpacked(&position, position.candidates().codes());
+                assert_eq!(left, brute.candidates(&turn), "{text} on {board}");
+                let after = Position::after_turns(&*game, &turn).unwrap();
+                assert_eq!(after.candidates().codes(), position.candidates().codes());
+                let best = |questions: &[nextguess::code::Code]| {
+                    let mut parts = vec![0; position.grader().outcomes()];
+                    let worst = questions.iter().map(|&question| {
+                        position.candidates().histogram(question, &mut parts);
+                        parts.iter().copied().max()
+                    });
+                    worst.min()
+                };
+                let all = best(&position.legal_questions());
+                assert_eq!(
+                    best(&position.distinct_questions()),
+                    all,
+                    "{text} on {board}"
+                );
+            }
+        }
+        for (text, expected) in [("?", "not both"), ("_", "at least one slot")] {
+            let text = format!("_{}", text.repeat(game.slots() - 1));
+            let error = game.read_question(&text).unwrap_err();
+            assert!(error.to_string().contains(expected), "{error}");
+        }
+        assert!(game.read_secret(&asked(0, "1")).is_err());
+    }
+    for board in [
+        "mastermind:3x3,consistent",
+        "bulls:3x4",
+        "permutation:3",
+        "items:3x3x9",
+    ] {
+        assert!(game(board).read_question("_1_").is_err(), "{board}");
+    }
 }

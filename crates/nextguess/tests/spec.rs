@@ -5,6 +5,7 @@ mod common;
 use common::{game, read_file};
 use nextguess::error::InputError;
 use nextguess::games::KINDS;
+use nextguess::position::Position;
 use nextguess::spec::GameSpec;
 use proptest::prelude::*;
 
@@ -57,19 +58,11 @@ fn right_spec() -> impl Strategy<Value = String> {
 /// An error that names what is wrong and shows what is right.
 fn check_error(error: &InputError) {
     let message = error.to_string();
-    assert!(
-        message.contains(&error.part) && !error.part.is_empty(),
-        "{message}"
-    );
-    assert!(message.contains(&format!("{:?}", error.given)), "{message}");
-    assert!(
-        message.contains(&error.expected) && !error.expected.is_empty(),
-        "{message}"
-    );
-    assert!(
-        message.contains(&error.example) && !error.example.is_empty(),
-        "{message}"
-    );
+    common::check_sentence(error);
+    let says_what = message.contains("expected") || message.contains("Did you mean");
+    let word_file = message.contains("has") && message.contains("letters");
+    let no_file = message.contains("cannot be read");
+    assert!(says_what || word_file || no_file, "{message}");
     let kind = error.example.split([':', ',']).next().unwrap_or_default();
     if KINDS.iter().any(|known| known.name == kind) {
         let spec = GameSpec::parse(&error.example);
@@ -250,7 +243,7 @@ fn wrong_specs_say_which_part_is_wrong() {
         ("permutation:0", "n", "0"),
         ("permutation:4x4", "board", "4x4"),
         ("permutation:4,consistent", "option", "consistent"),
-        ("ayto:1", "n", "1"),
+        ("ayto:1", "couples", "1"),
         ("ayto:10,weeks=0", "weeks", "0"),
         ("items:5x7", "board", "5x7"),
         ("items:11x7x4", "slots", "11"),
@@ -279,7 +272,6 @@ fn wrong_specs_say_which_part_is_wrong() {
 fn near_names_are_suggested() {
     for (text, meant) in [
         ("mastermnid:4x6", "mastermind"),
-        ("Mastermind", "mastermind"),
         ("bull:4x10", "bulls"),
         ("perm:5", "permutation"),
         ("word:answers.txt", "words"),
@@ -289,8 +281,171 @@ fn near_names_are_suggested() {
         ("ayto:10,week=3", "weeks"),
     ] {
         let error = read(text).unwrap_err();
-        let suggestion = format!("did you mean {meant}?");
+        let suggestion = format!("Did you mean {meant}?");
         assert!(error.to_string().contains(&suggestion), "{error}");
+    }
+}
+
+#[test]
+fn specs_are_read_as_people_type_them() {
+    for (typed, meant) in [
+        ("MASTERMIND:4x6", "mastermind:4x6"),
+        ("Mastermind", "mastermind:4x6"),
+        ("mastermind:4X6", "mastermind:4x6"),
+        ("mastermind:4×6", "mastermind:4x6"),
+        ("mastermind:4*6", "mastermind:4x6"),
+        (" mastermind : 4 x 6 ", "mastermind:4x6"),
+        ("mastermind 4x6", "mastermind:4x6"),
+        ("mastermind:4x6 , Turns = 9", "mastermind:4x6,turns=9"),
+        ("mastermind:4x6,PEGS=Black", "mastermind:4x6,pegs=black"),
+        ("mastermind,consistent", "mastermind:4x6,consistent"),
+        (
+            "mastermind:4x6,symbols=RGBYOW",
+            "mastermind:4x6,symbols=RGBYOW",
+        ),
+        ("Items:5X7X4,Restrict=None", "items:5x7x4,restrict=none"),
+        ("AYTO: 10 , weeks=8", "ayto:10,weeks=8"),
+        (
+            "Words: answers.txt , Guesses = guesses.txt",
+            "words:answers.txt,guesses=guesses.txt",
+        ),
+    ] {
+        assert_eq!(read(typed).unwrap().to_string(), meant, "{typed}");
+    }
+    // The name of a file is taken as it is.
+    assert_eq!(
+        GameSpec::parse("words:My X.txt").unwrap().board(),
+        "My X.txt"
+    );
+    for wrong in [
+        "mastermind:4xx6",
+        "mastermind:4 6",
+        "mastermind:",
+        "master mind:4x6",
+    ] {
+        assert!(read(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn example_turns_can_be_played() {
+    let words = "crane\nabide\nabode\nhorde\n";
+    for kind in KINDS {
+        let spec = GameSpec::parse(kind.example).unwrap();
+        let game = spec.game(&|_| Ok(words.to_owned())).unwrap();
+        assert!(!kind.turns.is_empty());
+        let turns: Vec<_> = (kind.turns.iter())
+            .map(|text| game.read_turn(text).unwrap())
+            .collect();
+        // They are written as they are shown.
+        for (turn, text) in turns.iter().zip(kind.turns) {
+            assert_eq!(game.turn_text(turn), *text);
+        }
+        for (at, turn) in turns.iter().enumerate() {
+            let asked = game.asks(&turns[..at]);
+            assert_eq!(
+                game.next_ask(&asked),
+                game.ask_of(&turn.question),
+                "{}",
+                kind.name
+            );
+        }
+        let position = Position::after_turns(&*game, &turns).unwrap();
+        assert!(!position.candidates().is_empty(), "{}", kind.example);
+    }
+}
+
+#[test]
+fn answers_are_read_as_people_type_them() {
+    let show = game("ayto:4");
+    let booth = show.read_question("0 + 1").unwrap();
+    for (meant, typed) in [
+        (
+            "yes",
+            [
+                "y",
+                "Yes",
+                "MATCH",
+                "perfect match",
+                "Perfect Match!",
+                "a match",
+                "1",
+            ],
+        ),
+        (
+            "no",
+            [
+                "n",
+                "NO",
+                "no match",
+                "No-Match",
+                "not a match",
+                "nomatch",
+                "0",
+            ],
+        ),
+    ] {
+        for text in typed {
+            let answer = show.read_answer(&booth, text).unwrap();
+            assert_eq!(show.answer_text(&booth, &answer), meant, "{text}");
+        }
+    }
+    for wrong in ["maybe", "matches", "no no", "", "2"] {
+        assert!(show.read_answer(&booth, wrong).is_err(), "{wrong}");
+    }
+    for (spec, typed, meant) in [
+        ("mastermind:4x6", " 0011 = 1 , 2 ", "0011=1,2"),
+        ("ayto:4", "0 + 1 = No match", "0+1=no"),
+        ("words:answers.txt", "BAB = g y -", "bab=GY-"),
+        ("words:answers.txt", "bab=GYB", "bab=GY-"),
+        ("words:answers.txt", "bab=gyx", "bab=GY-"),
+        ("words:answers.txt", "bab=gy.", "bab=GY-"),
+        ("words:answers.txt", "bab=gy_", "bab=GY-"),
+        ("words:answers.txt", "bab=210", "bab=GY-"),
+        ("words:answers.txt", "bab=🟩🟨⬛", "bab=GY-"),
+        ("words:answers.txt", "bab=🟩🟨⬜\u{fe0f}", "bab=GY-"),
+    ] {
+        let game = game(spec);
+        let turn = game.read_turn(typed).unwrap();
+        assert_eq!(game.turn_text(&turn), meant, "{typed}");
+    }
+}
+
+#[test]
+fn a_missing_word_list_says_where_to_get_one() {
+    let advice = [
+        "one word a line",
+        "wamerican",
+        "grep -E '^[a-z]{5}$' /usr/share/dict/words",
+    ];
+    for text in [
+        "words",
+        "words:",
+        "words:nowhere.txt",
+        "words:answers.txt,guesses=nowhere.txt",
+    ] {
+        let message = read(text).unwrap_err().to_string();
+        for part in advice {
+            assert!(message.contains(part), "{text}: {message}");
+        }
+    }
+    for (list, part) in [
+        ("", "is empty: expected one word a line"),
+        (
+            "crane\nlong\n",
+            "line 2, \"long\" has 4 letters, and the words before it have 5",
+        ),
+        (
+            "crane\ncr4ne\n",
+            "line 2, \"cr4ne\" is no word of letters alone",
+        ),
+        (
+            "abcdefghijk\n",
+            "has 11 letters, and words may have at most 10",
+        ),
+    ] {
+        let message = words(list).unwrap_err().to_string();
+        assert!(message.contains(part), "{message}");
     }
 }
 

@@ -281,7 +281,7 @@ fn wrong_strategies_say_what_is_right() {
     }
     let error = strategy::plan("entorpy", &*game).err().unwrap();
     assert!(
-        error.to_string().contains("did you mean entropy?"),
+        error.to_string().contains("Did you mean entropy?"),
         "{error}"
     );
 }

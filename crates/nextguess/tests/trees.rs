@@ -4,11 +4,12 @@ mod common;
 
 use common::{game, small_boards};
 use nextguess::game::Game;
+use nextguess::grade::{Feedback, Rule, pegs_of};
 use nextguess::position::Position;
 use nextguess::simulate::simulate;
 use nextguess::strategy::{self, Ranking, Strategy};
 use nextguess::tree::{
-    BuildError, Flaw, FromTree, Sketch, StrategyTree, TreeError, TreeFile, verify,
+    BuildError, Flaw, FromTree, Next, Sketch, StrategyTree, TreeError, TreeFile, verify,
 };
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
@@ -296,4 +297,146 @@ proptest! {
             verify(&tree, &*game, &Unwatched).unwrap();
         }
     }
+}
+
+/// A situation in Knuth's notation.
+#[derive(Debug, PartialEq)]
+struct Situation {
+    codes: usize,
+    guess: Option<String>,
+    cannot_be: bool,
+    answers: Vec<Situation>,
+}
+
+/// Reads a situation from the front of a text, which goes on behind it.
+fn read_situation(text: &mut &str) -> Situation {
+    fn take(text: &mut &str, is_wanted: impl Fn(char) -> bool) -> String {
+        let end = text.find(|c| !is_wanted(c)).unwrap_or(text.len());
+        let (taken, rest) = text.split_at(end);
+        *text = rest;
+        taken.to_owned()
+    }
+    fn skip(text: &mut &str, wanted: &str) -> bool {
+        let rest = text.trim_start().strip_prefix(wanted);
+        *text = rest.unwrap_or(text);
+        rest.is_some()
+    }
+    *text = text.trim_start();
+    let codes = take(text, |c| c.is_ascii_digit()).parse().unwrap();
+    if !skip(text, "(") {
+        return Situation {
+            codes,
+            guess: None,
+            cannot_be: false,
+            answers: Vec::new(),
+        };
+    }
+    let guess = take(text, |c| !"x;)".contains(c));
+    let cannot_be = skip(text, "x");
+    let mut answers = Vec::new();
+    let mut has_more = skip(text, ";");
+    while has_more {
+        answers.push(read_situation(text));
+        has_more = skip(text, ",");
+    }
+    assert!(skip(text, ")"), "no end before {text}");
+    Situation {
+        codes,
+        guess: Some(guess),
+        cannot_be,
+        answers,
+    }
+}
+
+/// Compares a situation with a place in a tree.
+fn check_situation(read: &Situation, next: Next, tree: &StrategyTree, position: &Position<'_>) {
+    let candidates = position.candidates();
+    assert_eq!(read.codes, candidates.len());
+    let Next::Node(node) = next else {
+        assert!(read.guess.is_none() && read.codes <= 2, "{read:?}");
+        return;
+    };
+    let question = tree.question(node);
+    let text = position.question_text(question).replace(',', " ");
+    assert_eq!(read.guess.as_deref(), Some(text.as_str()));
+    assert_eq!(read.cannot_be, !candidates.contains(question));
+    let slots = position.layout().slots();
+    let rule = position.grader().rule();
+    let is_possible =
+        |feedback: &Feedback| rule != Rule::Pegs || pegs_of(*feedback) != (slots - 1, 1);
+    let all = (0..rule.outcomes(slots)).map(|index| Feedback(index as u16));
+    let all: Vec<Feedback> = all.filter(is_possible).collect();
+    let parts = position.split(question);
+    if read.answers.is_empty() {
+        for (feedback, part) in parts {
+            assert_eq!(part.candidates().len(), 1);
+            let win = position.grader().win();
+            let next = tree.after(node, feedback);
+            assert!(feedback == win || next == Some(Next::Rest));
+        }
+        return;
+    }
+    assert_eq!(read.answers.len(), all.len());
+    for (answer, feedback) in read.answers.iter().zip(all) {
+        match parts.iter().find(|(other, _)| *other == feedback) {
+            None => assert_eq!((answer.codes, &answer.guess), (0, &None)),
+            Some(_) if feedback == position.grader().win() => {
+                assert_eq!((answer.codes, &answer.guess), (1, &None));
+            }
+            Some((_, part)) => {
+                check_situation(answer, tree.after(node, feedback).unwrap(), tree, part);
+            }
+        }
+    }
+}
+
+/// What is written in Knuth's notation says the same as the tree, and nothing else.
+#[test]
+fn trees_in_knuths_notation_are_read_back() {
+    for (board, strategy) in [
+        ("mastermind:4x6,symbols=123456", "minimax"),
+        ("mastermind:4x6", "most-parts"),
+        ("mastermind:2x2", "entropy"),
+        ("mastermind:1x2", "entropy"),
+        ("mastermind:1x7", "first"),
+        ("mastermind:2x40", "first"),
+        ("mastermind:3x4,pegs=black", "entropy"),
+        ("bulls:3x6", "entropy"),
+        ("permutation:5", "minimax"),
+    ] {
+        let game = game(board);
+        let start = Position::start(&*game).unwrap();
+        let tree = build(&*game, strategy);
+        let text = tree.to_knuth(&start).unwrap();
+        let mut rest = &*text;
+        let read = read_situation(&mut rest);
+        assert_eq!(rest, "\n", "{board}");
+        check_situation(&read, tree.root(), &tree, &start);
+    }
+    for board in ["ayto:4", "items:3x3x9", "words:answers.txt"] {
+        let game = game(board);
+        let start = Position::start(&*game).unwrap();
+        let tree = build(&*game, "entropy");
+        let error = tree.to_knuth(&start).unwrap_err();
+        assert_eq!((&*error.part, &*error.given), ("game", board));
+    }
+}
+
+/// Knuth's strategy: 1122 first, and what is published of its second guesses.
+#[test]
+fn knuths_strategy_in_his_notation() {
+    let game = game("mastermind:4x6,symbols=123456");
+    let start = Position::start(&*game).unwrap();
+    let text = build(&*game, "minimax").to_knuth(&start).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 15);
+    assert_eq!(lines[0], "1296(1122;");
+    let begins =
+        |line: usize, with: &str| assert!(lines[line].starts_with(with), "{}", lines[line]);
+    // After no peg, W, B, WW, BW, BB, WWW and so on to BBBB.
+    begins(3, "  256(1344; ");
+    begins(7, "  16(1213x; ");
+    assert_eq!(lines[11], "  1,");
+    assert_eq!(lines[12], "  0,");
+    assert_eq!(lines[14], "  1)");
 }

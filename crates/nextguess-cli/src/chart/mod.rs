@@ -7,10 +7,11 @@ mod trade_off;
 use std::fmt::Write;
 
 use nextguess_report::palette::COLOURS;
+use nextguess_report::paragraph::wrapped;
 use nextguess_report::wording::escaped;
 
 pub(crate) use histogram::{Histogram, histograms};
-pub(crate) use lines::{Line, Scale, lines};
+pub(crate) use lines::{Line, Scale, Spot, lines};
 pub(crate) use trade_off::{Corner, trade_off};
 
 const WIDTH: f64 = 860.0;
@@ -20,6 +21,7 @@ const RIGHT: f64 = 20.0;
 const TOP: f64 = 56.0;
 const BOTTOM: f64 = TOP + PLOT_HEIGHT;
 const LEGEND_LINE: f64 = 20.0;
+const TITLE_LINE: f64 = 22.0;
 
 fn colour(series: usize) -> &'static str {
     COLOURS[series % COLOURS.len()]
@@ -30,15 +32,27 @@ struct Canvas(String);
 
 impl Canvas {
     fn new(title: &str, legend_lines: usize) -> Canvas {
-        let height = BOTTOM + 56.0 + LEGEND_LINE * legend_lines as f64;
-        Canvas(format!(
+        // A letter of the title is about 9 wide.
+        let titles = wrapped(title, ((WIDTH - LEFT - RIGHT) / 9.0) as usize);
+        let titles: Vec<&str> = titles.lines().collect();
+        let lower = TITLE_LINE * titles.len().saturating_sub(1) as f64;
+        let height = BOTTOM + 56.0 + LEGEND_LINE * legend_lines as f64 + lower;
+        let mut canvas = Canvas(format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
              viewBox=\"0 0 {WIDTH} {height}\" font-family=\"system-ui, sans-serif\" font-size=\"13\" \
              role=\"img\" aria-label=\"{label}\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
-             <text x=\"{LEFT}\" y=\"30\" font-size=\"17\" font-weight=\"600\" fill=\"#222\">{label}</text>\n",
+             <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
             label = escaped(title),
-        ))
+        ));
+        for (at, line) in titles.iter().enumerate() {
+            canvas.add(&format!(
+                "<text x=\"{LEFT}\" y=\"{}\" font-size=\"17\" font-weight=\"600\" fill=\"#222\">{}</text>",
+                30.0 + TITLE_LINE * at as f64,
+                escaped(line),
+            ));
+        }
+        canvas.add(&format!("<g transform=\"translate(0 {lower})\">"));
+        canvas
     }
 
     fn add(&mut self, element: &str) {
@@ -55,6 +69,15 @@ impl Canvas {
             WIDTH - RIGHT,
             LEFT - 8.0,
             y + 4.0,
+        );
+    }
+
+    /// A faint line across the plot, between two that are labelled.
+    fn faint_level(&mut self, y: f64) {
+        let _ = writeln!(
+            self.0,
+            "<line x1=\"{LEFT}\" x2=\"{}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#f0f0f0\"/>",
+            WIDTH - RIGHT,
         );
     }
 
@@ -86,7 +109,7 @@ impl Canvas {
         let _ = writeln!(
             self.0,
             "<line x1=\"{LEFT}\" x2=\"{}\" y1=\"{BOTTOM}\" y2=\"{BOTTOM}\" stroke=\"#555\"/>\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#222\">{}</text>\n</svg>",
+             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"#222\">{}</text>\n</g>\n</svg>",
             WIDTH - RIGHT,
             (LEFT + WIDTH - RIGHT) / 2.0,
             BOTTOM + 40.0,

@@ -9,10 +9,8 @@ pub(super) fn option_table(output: &Output, options: &[OptionEntry]) -> anyhow::
     let width = options.iter().map(|option| option.usage.len()).max();
     let width = width.unwrap_or(0);
     for option in options {
-        output.line(&format!(
-            "      ,{:<width$}  {}",
-            option.usage, option.summary
-        ))?;
+        let usage = format!("      ,{:<width$}  ", option.usage);
+        output.hanging(&usage, option.summary)?;
     }
     Ok(())
 }
@@ -35,8 +33,21 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
             ),
         };
         output.line(&output.strong(entry.grammar))?;
-        output.line(&format!("   {}", entry.summary))?;
-        output.line(&format!("   {secrets}"))?;
+        output.hanging("   ", entry.summary)?;
+        output.hanging("   ", &secrets)?;
+        let noun = if entry.turns.len() == 1 {
+            "turn"
+        } else {
+            "turns"
+        };
+        let turns = entry.turns.join(" ");
+        output.hanging(
+            "   ",
+            &format!("{noun}: nextguess suggest {} {turns}", entry.example),
+        )?;
+        for note in entry.notes {
+            output.hanging("   ", note)?;
+        }
         option_table(output, &entry.options)?;
     }
     Ok(Outcome::Fine)

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::cli::{Cli, ManArguments};
+use crate::new_file::NewFile;
 use crate::output::Output;
 
 #[derive(Serialize)]
@@ -28,7 +29,13 @@ pub(crate) fn run(arguments: ManArguments, output: &Output) -> anyhow::Result<Ou
                 )
             };
             std::fs::create_dir_all(&folder).with_context(place)?;
-            clap_mangen::generate_to(Cli::command(), &folder).with_context(place)?;
+            let pages = tempfile::tempdir().context("making the pages")?;
+            clap_mangen::generate_to(Cli::command(), pages.path()).context("making the pages")?;
+            for page in std::fs::read_dir(pages.path())? {
+                let page = page?;
+                let file = NewFile::reserve(&folder.join(page.file_name())).with_context(place)?;
+                file.write(std::fs::read(page.path())?)?;
+            }
             if output.is_json() {
                 let folder = folder.display().to_string();
                 output.document(&Written { folder })?;

@@ -18,26 +18,25 @@ use crate::cli::OptimalArguments;
 use crate::conflict;
 use crate::new_file::NewFile;
 use crate::output::{Output, number, plural};
-use crate::{interrupt, loading};
+use crate::{interrupt, loading, threads};
 
 pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Result<Outcome> {
-    if let Some(threads) = arguments.threads {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
-        pool.build_global().context("threads")?;
-    }
+    threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
     let game = &*game;
     let limit = arguments.time_limit.map(Duration::from_secs_f64);
-    if let Some(costs) = &arguments.costs {
-        return trade_off::run(game, costs, limit, arguments.svg.as_deref(), output);
-    }
     let objective = Objective::named(arguments.objective.as_deref(), game)?;
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
     let first = arguments.first.as_deref();
-    let first = first.map(|text| game.read_question(text).context("--first"));
+    let first = first.map(|text| game.read_question(text).context("in --first"));
     let first = first.transpose()?;
     if arguments.tree.is_some() && !turns.is_empty() {
-        bail!("--tree: expected no turns before, for a tree begins at the start of a game");
+        bail!("--tree goes without turns, since a tree begins at the start of a game");
+    }
+    let mut request = Request::new(objective);
+    // Decided by numbers, before all secrets are listed.
+    if turns.is_empty() {
+        request.check_game(game)?;
     }
     let position = Position::after_turns(game, &turns)?;
     if let Some(conflict) = find_conflict(game, &turns, &position)? {
@@ -48,12 +47,14 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         }
         return Ok(Outcome::Negative);
     }
-    let usual = Request::new(objective);
-    let request = Request {
+    if arguments.costs.is_some() {
+        return trade_off::run(&position, &arguments, output);
+    }
+    request = Request {
         first: first.map(|first| position.layout().pack(&first)),
         width: arguments.width.map(usize::from),
-        memory: arguments.memory.unwrap_or(usual.memory),
-        ..usual
+        memory: arguments.memory.unwrap_or(request.memory),
+        ..request
     };
     if arguments.tree.is_some() {
         request.check_written(&position)?;
@@ -70,19 +71,30 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     if let (Some(tree), Some(checkpoint)) = (&tree_file, &checkpoint_file)
         && tree.is(checkpoint)
     {
-        bail!("--tree and --checkpoint: expected a file of its own for each");
+        bail!("--tree and --checkpoint name the same file: each needs one of its own");
     }
-    let proofs = match &arguments.checkpoint {
-        Some(path) => checkpoint::read(path, &position)?,
-        None => Proofs::new(&position),
+    request.check(&position)?;
+    let (opened, proofs) = match &arguments.checkpoint {
+        Some(path) => {
+            let (opened, proofs) = checkpoint::open(path, &position)?;
+            (Some(opened), proofs)
+        }
+        None => (None, Proofs::new(&position)),
     };
-    let checkpoint = checkpoint_file.map(|file| Checkpoint::new(file, &proofs));
+    let checkpoint = opened.map(|opened| Checkpoint::new(opened, &proofs));
     let begun = Instant::now();
     let watch = Bounds::new(limit, checkpoint.as_ref());
-    // It is refused, if at all, before anything is proved.
-    let solution = solve(&position, request, &proofs, &watch)?;
+    let solution = solve(&position, request, &proofs, &watch);
     drop(watch);
     let time = begun.elapsed();
+    let solution = match solution {
+        Ok(solution) => solution,
+        // It is refused, if at all, before anything is proved.
+        Err(refusal) => {
+            checkpoint.into_iter().for_each(Checkpoint::give_up);
+            return Err(refusal.into());
+        }
+    };
     checkpoint.map(Checkpoint::finish).transpose()?;
     let strategy = solution.strategy.as_ref().filter(|_| tree_file.is_some());
     let tree = strategy.map(|strategy| strategy.tree(&position));
@@ -98,7 +110,7 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     }
     if let Some(file) = tree_file {
         let Some(bytes) = tree else {
-            bail!("--tree: there is no strategy to store");
+            bail!("--tree: no strategy was found that could be stored");
         };
         file.write(bytes?)?;
     }
@@ -149,11 +161,20 @@ fn print(
         rows.push((format!("most {noun}s"), max.to_string()));
     }
     if let Some(probability) = &solved.probability {
-        let share = solved.wins.unwrap_or(0) as f64 / solved.secrets as f64;
+        let wins = solved.wins.unwrap_or(0);
+        let share = wins as f64 / solved.secrets as f64;
         rows.push((
             "found".to_owned(),
             format!("{probability} = {:.3}%", 100.0 * share),
         ));
+        if position.game().spec().kind().name == "items" {
+            rows.push(("branching count".to_owned(), number(wins as usize)));
+        }
+    }
+    if let Some(items) = solved.items_used {
+        rows.push(("items used in total".to_owned(), number(items as usize)));
+        let mean = items as f64 / solved.secrets as f64;
+        rows.push(("mean items used".to_owned(), format!("{mean:.4}")));
     }
     let effort = format!(
         "{} positions searched",

@@ -14,22 +14,24 @@ use nextguess_report::review;
 
 use crate::Outcome;
 use crate::cli::PlayArguments;
-use crate::output::{Output, plural};
+use crate::output::{Output, capitalised, plural, sentence};
 use crate::progress::Progress;
 use crate::prompt::{Command, Prompt, Reply};
-use crate::{history, loading, matrix, verdict};
+use crate::{history, interrupt, loading, matrix, threads, verdict};
 
 pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<Outcome> {
+    threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
     let game = &*game;
     let chooser = strategy::plan(&arguments.strategy, game)?;
     let (secret, seed) = match &arguments.secret {
-        Some(text) => (game.read_secret(text).context("secret")?, None),
+        Some(text) => (game.read_secret(text).context("in the secret")?, None),
         None => {
             let seed = arguments.seed.unwrap_or_else(seed_of_clock);
             (game.random_secret(&mut Random::seeded(seed)), Some(seed))
         }
     };
+    interrupt::catch();
     let mut dialogue = Dialogue {
         record: Record::new(game),
         secret: &secret,
@@ -38,7 +40,7 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
             Plan::Asking(query) => Some(Partner::new(game, &**query)),
             Plan::Listing(_) => None,
         },
-        prompt: Prompt::new(output, COMMANDS),
+        prompt: Prompt::new(output, COMMANDS)?,
         shows_matrix: arguments.matrix,
         hints: 0,
         undone: 0,
@@ -52,6 +54,7 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
         ..
     } = dialogue;
     let review = match (&chooser, record.position()) {
+        _ if interrupt::was_pressed() => None,
         (Plan::Listing(strategy), Ok(_)) => Some(review::review(
             &record,
             &secret,
@@ -87,7 +90,7 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
 }
 
 /// Another number each time, short enough to be typed again.
-fn seed_of_clock() -> u64 {
+pub(crate) fn seed_of_clock() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let nanoseconds = since.map_or(0, |since| since.as_nanos() as u64);
     Random::seeded(nanoseconds).bits() % 1_000_000_000
@@ -191,6 +194,7 @@ impl Dialogue<'_, '_> {
     }
 
     fn say_refused(&self, text: &str, problem: &InputError) {
+        let problem = capitalised(&problem.to_string());
         self.output.say(&format!("  {problem}"));
         if let Some(command) = self.prompt.near_command(text) {
             self.output.say(&format!("  Did you mean `{command}`?"));
@@ -210,7 +214,13 @@ impl Dialogue<'_, '_> {
                 self.output.say("  Nothing was asked yet.");
             }
             Command::History => {
-                let table = history::table(&self.record, self.output, &[], |_| Vec::new());
+                let table = history::table(
+                    &self.record,
+                    self.record.documents(),
+                    self.output,
+                    &[],
+                    |_| Vec::new(),
+                );
                 self.output.say(&self.output.table_text(&table));
             }
             _ => {
@@ -237,7 +247,10 @@ impl Dialogue<'_, '_> {
         let game = self.record.game();
         let question = match partner.next_question(self.record.turns()) {
             Ok(question) => question,
-            Err(problem) => return self.output.say(&format!("  No hint: {problem}.")),
+            Err(problem) => {
+                let problem = sentence(&problem);
+                return self.output.say(&format!("  There is no hint. {problem}"));
+            }
         };
         let text = self.output.strong(&game.question_text(&question));
         let (wanted, given) = (self.record.next_ask(), game.ask_of(&question));

@@ -10,11 +10,10 @@ use nextguess_report::season::{Inquiry, Wishes};
 
 use crate::Outcome;
 use crate::cli::{SeasonArguments, SeasonCommand};
-use crate::interrupt;
 use crate::new_file::NewFile;
 use crate::output::Output;
 use crate::progress::Progress;
-use file::SeasonFile;
+use crate::{interrupt, loading};
 use report::Printer;
 
 pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result<Outcome> {
@@ -27,8 +26,9 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
         .file
         .as_deref()
         .unwrap_or(std::path::Path::new(""));
+    let (_, _, season) = loading::season(path)?;
     let inquiry = Inquiry::new(
-        SeasonFile::read(path)?.season,
+        season,
         &Wishes {
             until: arguments.until,
             what_if: arguments.what_if.as_deref(),

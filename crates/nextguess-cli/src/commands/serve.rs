@@ -1,10 +1,10 @@
 //! `nextguess serve`: every game in the browser.
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::process::{Command, Stdio};
 
 use anyhow::Context;
-use nextguess_web::Limits;
+use nextguess_web::{Hosts, Limits};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -20,7 +20,7 @@ struct Serving {
 pub(crate) fn run(arguments: ServeArguments, output: &Output) -> anyhow::Result<Outcome> {
     let address = SocketAddr::new(arguments.host, arguments.port);
     let listener = TcpListener::bind(address).with_context(|| {
-        format!("{address}: expected an address that is free; for example --port 0")
+        format!("cannot listen on {address} (--port 0 takes any port that is free)")
     })?;
     let url = format!("http://{}/", listener.local_addr()?);
     if output.is_json() {
@@ -29,11 +29,30 @@ pub(crate) fn run(arguments: ServeArguments, output: &Output) -> anyhow::Result<
         output.line(&format!("nextguess is at {url}"))?;
     }
     output.say("Ctrl-C ends it.");
+    if !arguments.host.is_loopback() {
+        output.say(&warning(arguments.host));
+    }
     if arguments.open && !open(&url) {
         output.say("No browser could be started; open the page yourself.");
     }
-    nextguess_web::serve(listener, Limits::default()).context("serving the page")?;
+    let hosts = Hosts::new(arguments.host, arguments.allow_host);
+    let stop = nextguess_web::interrupted();
+    nextguess_web::serve(listener, &Limits::default(), hosts, stop).context("serving the page")?;
     Ok(Outcome::Fine)
+}
+
+/// What it means to let other machines in.
+fn warning(host: IpAddr) -> String {
+    let names = match host.is_unspecified() {
+        true => "any of this machine's addresses in numbers".to_owned(),
+        false => host.to_string(),
+    };
+    format!(
+        "WARNING: --host {host} opens this server to other machines.\n\
+         Everyone who can reach this machine can use it: there is no password and no encryption.\n\
+         They can keep its cores and some GB of its memory busy; they cannot read its files.\n\
+         It answers under {names} and localhost; --allow-host NAME adds a name."
+    )
 }
 
 /// Asks the system to show a page; `false` if it cannot.

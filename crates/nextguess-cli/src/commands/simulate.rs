@@ -1,27 +1,27 @@
 //! `nextguess simulate`: strategies measured against every secret, side by side.
 
+mod games;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use anyhow::Context;
+use nextguess::determined::simulate_determined;
 use nextguess::position::Position;
-use nextguess::simulate::{Secrets, simulate_plan};
+use nextguess::simulate::{Games, Secrets, simulate_games};
 use nextguess::strategy::{self, Plan};
 use nextguess_report::measured::Measured;
 
 use crate::Outcome;
 use crate::chart::{self, Histogram};
-use crate::cli::SimulateArguments;
+use crate::cli::{Counting, SimulateArguments};
 use crate::new_file::NewFile;
 use crate::output::{Output, number, plural, quoted};
 use crate::progress::Progress;
-use crate::{interrupt, loading};
+use crate::{interrupt, loading, threads};
 
 pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Result<Outcome> {
-    if let Some(threads) = arguments.threads {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
-        pool.build_global().context("threads")?;
-    }
+    threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
     let game = &*game;
     let mut plans = Vec::new();
@@ -40,8 +40,13 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         None => Secrets::All,
     };
     let lists = |(_, plan): &(&str, Plan)| matches!(plan, Plan::Listing(_));
-    let start = if secrets == Secrets::All || plans.iter().any(lists) {
-        Some(Position::start(game)?)
+    let needs_list = secrets == Secrets::All || arguments.count == Counting::Determined;
+    let start = if needs_list || plans.iter().any(lists) {
+        let start = Position::start(game);
+        Some(match arguments.count {
+            Counting::Found => start?,
+            Counting::Determined => start.context("--count determined lists all secrets")?,
+        })
     } else {
         None
     };
@@ -52,31 +57,50 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     let csv_file = reserve(&arguments.csv)?;
     let markdown_file = reserve(&arguments.markdown)?;
     let svg_file = reserve(&arguments.svg)?;
-    let files: Vec<&NewFile> = [&csv_file, &markdown_file, &svg_file]
+    if arguments.games.is_some() && arguments.count == Counting::Determined {
+        anyhow::bail!(
+            "--games goes without --count determined: its rows have the turns until the secret is found"
+        );
+    }
+    let format = arguments.games.as_deref().map(games::Format::of);
+    let format = format.transpose()?;
+    let games_file = reserve(&arguments.games)?;
+    let files: Vec<&NewFile> = [&csv_file, &markdown_file, &svg_file, &games_file]
         .into_iter()
         .flatten()
         .collect();
     let is_there_before = |at: usize| files[..at].iter().any(|other| other.is(files[at]));
     if (1..files.len()).any(is_there_before) {
-        anyhow::bail!("--csv, --markdown and --svg: expected a file of its own for each");
+        anyhow::bail!(
+            "two of --csv, --markdown, --svg and --games name the same file: each needs one of its own"
+        );
     }
 
     let mut measured = Vec::new();
+    let mut all_games: Vec<(&str, Games)> = Vec::new();
+    let count = match (secrets, &start) {
+        (Secrets::Drawn { count, .. }, _) => count,
+        (Secrets::All, Some(start)) => start.candidates().len(),
+        (Secrets::All, None) => 0,
+    };
     for (text, plan) in &plans {
         let begun = Instant::now();
+        let games = games_file.as_ref().map(|_| Games::new(count));
         let simulation = {
-            let progress = Progress::new("playing");
-            simulate_plan(game, start.as_ref(), plan, secrets, &progress)?
+            let progress = Progress::new("playing").aloud();
+            let (start, games) = (start.as_ref(), games.as_ref());
+            match arguments.count {
+                Counting::Found => simulate_games(game, start, plan, secrets, games, &progress)?,
+                Counting::Determined => simulate_determined(game, start, plan, secrets, &progress)?,
+            }
         };
+        all_games.extend(games.map(|games| (*text, games)));
         let seconds = begun.elapsed().as_secs_f64();
-        measured.push(Measured::new(
-            &simulation,
-            text,
-            plan,
-            game,
-            secrets,
-            seconds,
-        ));
+        let one = Measured::new(&simulation, text, plan, game, secrets, seconds);
+        measured.push(Measured {
+            counted: (arguments.count == Counting::Determined).then_some("determined"),
+            ..one
+        });
         if interrupt::was_pressed() {
             break;
         }
@@ -106,6 +130,10 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     }
     if let Some(file) = svg_file {
         file.write(svg(&measured, game.turn_noun()))?;
+    }
+    if let (Some(file), Some(format)) = (games_file, format) {
+        let start = start.as_ref();
+        file.write_with(|file| format.write(game, start, secrets, &all_games, file))?;
     }
     Ok(Outcome::Fine)
 }
@@ -145,7 +173,8 @@ fn figures(one: &Measured, is_drawn: bool) -> Vec<(&'static str, String)> {
         ("mean", format!("{:.4}", one.mean)),
     ];
     if is_drawn {
-        figures.push(("standard error", format!("{:.4}", one.standard_error)));
+        let error = one.standard_error.unwrap_or(0.0);
+        figures.push(("standard error", format!("{error:.4}")));
     }
     figures.extend([
         ("std", format!("{:.4}", one.std)),
@@ -183,6 +212,9 @@ fn print(
     let games = plural(first.secrets as usize, "secret");
     let which = if first.exhaustive { "all " } else { "" };
     output.line(&output.strong(&format!("{}, {which}{games}", first.game)))?;
+    if first.counted.is_some() {
+        output.line(&format!("{noun}s until one secret is left"))?;
+    }
     let names: Vec<String> = measured
         .iter()
         .map(|one| format!(">{}", one.strategy))
@@ -224,7 +256,7 @@ fn print(
 
 fn csv(measured: &[Measured]) -> String {
     let mut text = String::from(
-        "game,strategy,secrets,total,mean,std,median,min,max,win_rate,exhaustive,seconds",
+        "game,strategy,secrets,total,mean,standard_error,std,median,min,max,win_rate,exhaustive,seconds",
     );
     for turns in all_turns(measured) {
         text.push_str(&format!(",turns_{turns}"));
@@ -232,12 +264,15 @@ fn csv(measured: &[Measured]) -> String {
     text.push('\n');
     for one in measured {
         text.push_str(&format!(
-            "{},{},{},{},{},{},{},{},{},{},{},{}",
+            "{},{},{},{},{},{},{},{},{},{},{},{},{}",
             quoted(&one.game),
             quoted(&one.strategy),
             one.secrets,
             one.total,
             one.mean,
+            // The mean of all secrets has no error.
+            one.standard_error
+                .map_or(String::new(), |error| error.to_string()),
             one.std,
             one.median,
             one.min,

@@ -1,22 +1,25 @@
 //! `nextguess solve`: the computer asks; a person answers, or a secret that is given.
 
 use anyhow::Context;
-use comfy_table::Table;
 use nextguess::code::{Symbol, UNKNOWN};
 use nextguess::error::InputError;
+use nextguess::explanation::Explanation;
+use nextguess::feedback::Answer;
 use nextguess::game::PlainTurn;
 use nextguess::strategy::{self, Plan, rate};
 use nextguess::tree::FromTree;
+use nextguess_report::explained::{ExplainedTurn, Explainer};
 use nextguess_report::partner::Partner;
 use nextguess_report::record::{Record, TurnDocument};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::cli::SolveArguments;
-use crate::output::{Output, number, plural};
+use crate::output::{Output, capitalised, number, plural, sentence};
 use crate::progress::Progress;
 use crate::prompt::{Command, Prompt, Reply};
-use crate::{conflict, history, loading, matrix};
+use crate::table::Table;
+use crate::{conflict, explain, history, interrupt, loading, matrix, threads};
 
 /// The outcome of the game, for programs.
 #[derive(Serialize)]
@@ -33,9 +36,16 @@ struct Solved {
     turns_taken: u32,
     /// Whether the last question was the secret.
     won: bool,
+    /// What the strategy decided for this game, where it decided anything and explains itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// Every question with its reason and what its answer ruled out, where that is wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explained: Option<Vec<ExplainedTurn>>,
 }
 
 pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<Outcome> {
+    threads::set(&arguments.threads)?;
     let game = match &arguments.names {
         None => loading::game(&arguments.game)?,
         Some(path) => loading::game_with_names(&arguments.game, path)?,
@@ -55,7 +65,7 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
     };
     let given = arguments.secret.as_deref();
     let secret = given.map(|text| game.read_secret(text)).transpose();
-    let secret = secret.context("secret")?;
+    let secret = secret.context("in the secret")?;
     let mut record = Record::new(game);
     let mut partner = match &chooser {
         Plan::Asking(query) => Some(Partner::new(game, &**query)),
@@ -64,21 +74,27 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
     if matches!(chooser, Plan::Listing(_)) {
         record.position()?;
     }
+    let mut explainer = arguments.explain.then(Explainer::default);
     match (&secret, &chooser) {
         (Some(secret), Plan::Listing(strategy)) => {
-            record.play_out(secret, &**strategy, &Progress::new("playing"))?;
+            let progress = Progress::new("playing");
+            record.play_out(secret, &**strategy, explainer.as_mut(), &progress)?;
         }
         (Some(secret), Plan::Asking(_)) => {
             if let Some(partner) = &mut partner {
-                record.play_out_asking(secret, partner, &Progress::new("playing"))?;
+                let progress = Progress::new("playing");
+                record.play_out_asking(secret, partner, explainer.as_mut(), &progress)?;
             }
         }
         (None, _) => {
+            interrupt::catch();
             let mut dialogue = Dialogue {
                 record: &mut record,
                 chooser: &chooser,
                 partner: partner.as_mut(),
-                prompt: Prompt::new(output, COMMANDS),
+                explainer: explainer.as_mut(),
+                explained: 0,
+                prompt: Prompt::new(output, COMMANDS)?,
                 shows_matrix: arguments.matrix,
                 output,
             };
@@ -89,6 +105,8 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
         // The last turn may be one that the player cannot use; the game is over anyway.
         let _ = partner.follow(record.turns());
     }
+    let reason = chooser.reason().filter(|_| arguments.explain);
+    let explained = explainer.map(|explainer| explainer.documents(&record, partner.as_ref()));
     if output.is_json() {
         output.document(&Solved {
             game: game.spec().to_string(),
@@ -98,8 +116,14 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
             asked: record.turns().len(),
             turns_taken: record.turns_taken(),
             won: record.is_won(),
+            reason,
+            explained,
         })?;
     } else {
+        // In a dialogue it was explained on the way.
+        if let Some(explained) = explained.filter(|_| secret.is_some()) {
+            print_explained(&record, &text, reason, &explained, output)?;
+        }
         if arguments.matrix && secret.is_some() && record.position().is_ok() {
             print_matrices(&record, output)?;
         }
@@ -115,12 +139,37 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
 /// The turns with what the player knew after each.
 fn documents(record: &Record<'_>, partner: Option<&Partner<'_>>) -> Vec<TurnDocument> {
     let mut documents = record.documents();
-    if let Some(partner) = partner {
-        for (at, document) in documents.iter_mut().enumerate() {
-            document.known = partner.known_after(at);
-        }
+    for (at, document) in documents.iter_mut().enumerate() {
+        document.idle = record.is_idle(at);
+        document.known = partner.and_then(|partner| partner.known_after(at));
     }
     documents
+}
+
+/// A game that was played by itself, step by step.
+fn print_explained(
+    record: &Record<'_>,
+    strategy: &str,
+    reason: Option<String>,
+    explained: &[ExplainedTurn],
+    output: &Output,
+) -> anyhow::Result<()> {
+    if let Some(reason) = reason {
+        output.line(&format!("{strategy}: {reason}\n"))?;
+    }
+    let noun = record.game().turn_noun();
+    let title: String = noun[..1].to_uppercase() + &noun[1..];
+    for turn in explained {
+        let left = turn.remaining.map(|left| plural(left, "secret"));
+        let left = left.map_or(String::new(), |left| format!(": {left} left"));
+        output.line(&output.strong(&format!("{title} {}{left}", turn.turn)))?;
+        output.text(&explain::why(turn, output))?;
+        if let Some(answer) = &turn.answer {
+            output.text(&explain::answered(answer))?;
+        }
+        output.line("")?;
+    }
+    Ok(())
 }
 
 /// The turns, with what was left after each and what the player knew.
@@ -133,22 +182,18 @@ fn history(record: &Record<'_>, partner: Option<&Partner<'_>>, output: &Output) 
                 known(at).unwrap_or_default(),
             ]
         };
-        return history::table(record, output, &[">left", "known"], cells);
+        let documents = documents(record, partner);
+        return history::table(record, documents, output, &[">left", "known"], cells);
     }
-    history::table(record, output, &[">left"], |at| {
+    let documents = documents(record, partner);
+    history::table(record, documents, output, &[">left"], |at| {
         vec![history::left_cell(record, at)]
     })
 }
 
 fn known_secret(record: &Record<'_>, given: Option<&[Symbol]>) -> Option<String> {
-    let only = || {
-        let position = record.position().ok()?;
-        match position.candidates().codes()[..] {
-            [only] => Some(position.layout().unpack(only)),
-            _ => None,
-        }
-    };
-    let secret = given.map(<[Symbol]>::to_vec).or_else(only)?;
+    let secret = given.map(<[Symbol]>::to_vec);
+    let secret = secret.or_else(|| record.only_left())?;
     Some(record.game().question_text(&secret))
 }
 
@@ -211,6 +256,10 @@ struct Dialogue<'a, 'g> {
     chooser: &'a Plan,
     /// The player, where the strategy holds no list.
     partner: Option<&'a mut Partner<'g>>,
+    /// Where every step is explained.
+    explainer: Option<&'a mut Explainer>,
+    /// How many answers were explained.
+    explained: usize,
     prompt: Prompt<'a>,
     shows_matrix: bool,
     output: &'a Output,
@@ -221,14 +270,19 @@ impl Dialogue<'_, '_> {
     fn run(&mut self) -> anyhow::Result<()> {
         self.greet();
         while !self.record.is_over() {
-            let question = match self.choose() {
+            let chosen = self.choose();
+            if interrupt::was_pressed() {
+                break;
+            }
+            let question = match chosen {
                 Ok(question) => question,
                 // Only a player without a list finds out so late that an answer cannot be.
-                Err(problem) => match self.record.undo() {
+                Err(problem) => match self.undo() {
                     Some(turn) => {
                         let turn = self.record.game().turn_text(&turn);
+                        let problem = sentence(&problem);
                         self.output.say(&format!(
-                            "  {problem}; {turn} is taken back.\n  Answer again, or `undo` to correct an earlier \
+                            "  {problem} {turn} is taken back.\n  Answer again, or `undo` to correct an earlier \
                              answer.\n"
                         ));
                         continue;
@@ -236,6 +290,7 @@ impl Dialogue<'_, '_> {
                     None => return Err(problem),
                 },
             };
+            self.say_what_answers_ruled_out();
             let title = self.record.turn_title();
             match self.record.position() {
                 Ok(position) => {
@@ -248,12 +303,76 @@ impl Dialogue<'_, '_> {
                 }
                 Err(_) => self.output.say(&format!("{title}{}", self.known_text())),
             }
+            self.say_why();
+            if let Some(turn) = self.record.idle_turn(&question) {
+                self.skip(turn)?;
+                continue;
+            }
             if !self.ask(&question)? {
                 return Ok(());
             }
         }
+        if let Some(partner) = &mut self.partner {
+            // The last turn may be one that the player cannot use; the game is over anyway.
+            let _ = partner.follow(self.record.turns());
+        }
+        self.say_what_answers_ruled_out();
         self.output.say("");
         Ok(())
+    }
+
+    /// Why the question is asked that was chosen last, where that is wanted.
+    fn say_why(&self) {
+        let at = self.record.turns().len();
+        let explainer = self.explainer.as_ref();
+        let turn = explainer.and_then(|explainer| explainer.document(at, self.record, None));
+        if let Some(turn) = turn {
+            self.output.say(explain::why(&turn, self.output).trim_end());
+        }
+    }
+
+    /// What the answers since the last time ruled out, where that is wanted.
+    fn say_what_answers_ruled_out(&mut self) {
+        let Some(explainer) = &self.explainer else {
+            return;
+        };
+        let answered = self.record.turns().len();
+        for at in self.explained..answered {
+            let turn = explainer.document(at, self.record, self.partner.as_deref());
+            if let Some(answer) = turn.and_then(|turn| turn.answer) {
+                let text = explain::answered(&answer);
+                self.output.say(&format!("{}\n", text.trim_end()));
+            }
+        }
+        self.explained = answered;
+    }
+
+    /// Records a pair whose answer is known before it is asked.
+    fn skip(&mut self, turn: PlainTurn) -> anyhow::Result<()> {
+        let game = self.record.game();
+        let noun = game.ask_noun(game.ask_of(&turn.question));
+        let only = self.record.only_left().unwrap_or_default();
+        let only = game.question_text(&only);
+        let then = match self.chooser {
+            Plan::Listing(_) => format!("sit down {only}"),
+            Plan::Asking(_) => format!("only {only} is left"),
+        };
+        self.output
+            .say(&format!("  The {noun} does not matter any more: {then}."));
+        let seen = self.record.look(&turn)?;
+        self.record.go_on(turn, seen);
+        Ok(())
+    }
+
+    /// Takes back the last answer, with a pair after it that was not asked.
+    fn undo(&mut self) -> Option<PlainTurn> {
+        let last = self.record.turns().len().checked_sub(1)?;
+        if self.record.is_idle(last) {
+            self.record.undo();
+        }
+        let undone = self.record.undo();
+        self.explained = self.explained.min(self.record.turns().len());
+        undone
     }
 
     fn greet(&self) {
@@ -278,14 +397,31 @@ impl Dialogue<'_, '_> {
 
     fn choose(&mut self) -> anyhow::Result<Vec<Symbol>> {
         match (self.chooser, &mut self.partner) {
-            (Plan::Asking(_), Some(partner)) => partner.next_question(self.record.turns()),
+            (Plan::Asking(_), Some(partner)) => {
+                let question = partner.next_question(self.record.turns())?;
+                if let Some(explainer) = &mut self.explainer {
+                    explainer.note(self.record.turns().len(), partner.explain(&question));
+                }
+                Ok(question)
+            }
             (Plan::Asking(_), None) => anyhow::bail!("this strategy has no player"),
             (Plan::Listing(strategy), _) => {
                 let position = self.record.position()?;
-                let question = strategy
-                    .choose(position, &Progress::new("scoring questions"))
-                    .context("no question is left to ask")?;
-                Ok(position.layout().unpack(question))
+                let progress = Progress::new("scoring questions");
+                let reason = match &self.explainer {
+                    Some(_) => strategy.explain(position, &progress),
+                    None => {
+                        let question = strategy.choose(position, &progress);
+                        let plain = |code| Explanation::new(position.layout().unpack(code), "");
+                        question.map(plain)
+                    }
+                };
+                let reason = reason.context("no question is left to ask")?;
+                let question = reason.question.clone();
+                if let Some(explainer) = &mut self.explainer {
+                    explainer.note(self.record.turns().len(), reason);
+                }
+                Ok(question)
             }
         }
     }
@@ -298,7 +434,7 @@ impl Dialogue<'_, '_> {
         loop {
             match self.prompt.ask(&prompt)? {
                 Reply::End | Reply::Command(Command::Quit) => return Ok(false),
-                Reply::Command(Command::Undo) => match self.record.undo() {
+                Reply::Command(Command::Undo) => match self.undo() {
                     Some(turn) => {
                         let turn = game.turn_text(&turn);
                         self.output.say(&format!("  {turn} is taken back.\n"));
@@ -308,7 +444,7 @@ impl Dialogue<'_, '_> {
                 },
                 Reply::Command(command) => {
                     if let Err(problem) = self.obey(command, question) {
-                        self.output.say(&format!("  {problem}"));
+                        self.output.say(&format!("  {}", sentence(&problem)));
                     }
                 }
                 Reply::Text(text) => match self.read_turn(question, &text) {
@@ -337,6 +473,7 @@ impl Dialogue<'_, '_> {
     }
 
     fn say_unreadable(&self, text: &str, problem: &InputError) {
+        let problem = capitalised(&problem.to_string());
         self.output.say(&format!("  {problem}"));
         let game = self.record.game();
         if game.read_question(text).is_ok() {
@@ -352,6 +489,7 @@ impl Dialogue<'_, '_> {
         let seen = match self.record.look(&turn) {
             Ok(seen) => seen,
             Err(problem) => {
+                let problem = capitalised(&problem.to_string());
                 self.output.say(&format!("  {problem}"));
                 return Ok(false);
             }
@@ -360,6 +498,12 @@ impl Dialogue<'_, '_> {
             && position.candidates().is_empty()
         {
             let mut turns = self.record.turns().to_vec();
+            for (at, turn) in turns.iter_mut().enumerate() {
+                // Nobody gave this answer, so it cannot be the wrong one.
+                if self.record.is_idle(at) {
+                    turn.answer = Answer::Any;
+                }
+            }
             turns.push(turn.clone());
             let game = self.record.game();
             if let Some(found) = nextguess_report::conflict::find(game, &turns, position)? {

@@ -26,9 +26,9 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
             source => format!(" [{source}]"),
         };
         output.line(&format!("{}{usual}", output.strong(entry.name)))?;
-        output.line(&format!("   {}{source}", entry.summary))?;
+        output.hanging("   ", &format!("{}{source}", entry.summary))?;
         if !entry.games.is_empty() {
-            output.line(&format!("   plays {}", entry.games.join(", ")))?;
+            output.hanging("   ", &format!("plays {}", entry.games.join(", ")))?;
         }
         option_table(output, &entry.options)?;
     }

@@ -1,7 +1,7 @@
 //! `nextguess suggest`: what is left, and what to ask next.
 
 use comfy_table::{Cell, Color};
-use nextguess::game::{Game, PlainTurn};
+use nextguess::game::{Ask, Game, PlainTurn};
 use nextguess::strategy;
 use nextguess_report::suggested::{Suggested, Wanted};
 
@@ -9,19 +9,22 @@ use crate::Outcome;
 use crate::cli::SuggestArguments;
 use crate::output::{Output, number, plural};
 use crate::progress::Progress;
-use crate::{conflict, loading, matrix};
+use crate::{conflict, loading, matrix, threads};
 
 pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Result<Outcome> {
+    threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
     let game = &*game;
     let chooser = strategy::listing(&arguments.strategy, game)?;
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
     let suggested = {
         let progress = Progress::new("scoring questions");
+        let named_secrets = arguments.named_secrets();
         let chooser = (arguments.strategy, &*chooser);
         let wanted = Wanted {
             top: arguments.top.into(),
             splits: false,
+            secrets: named_secrets,
         };
         Suggested::new(game, &turns, chooser, wanted, &progress)?
     };
@@ -32,9 +35,10 @@ pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Resul
     } else {
         print(game, &turns, &suggested, arguments.matrix, output)?;
     }
-    Ok(match suggested.conflict {
-        Some(_) => Outcome::Negative,
-        None => Outcome::Fine,
+    let is_lost = suggested.over == Some("lost");
+    Ok(match suggested.conflict.is_some() || is_lost {
+        true => Outcome::Negative,
+        false => Outcome::Fine,
     })
 }
 
@@ -48,15 +52,12 @@ fn print(
     let left = plural(suggested.remaining, "secret");
     let after = plural(turns.len(), "question");
     output.line(&output.strong(&format!("{} after {after}: {left} left", suggested.game)))?;
-    let dots = if suggested.remaining > suggested.candidates.len() {
-        " ..."
-    } else {
-        ""
-    };
-    output.line(&format!("{}{dots}\n", suggested.candidates.join(" ")))?;
+    let and_more = suggested.remaining > suggested.candidates.len();
+    let secrets = secrets_text(&suggested.candidates, and_more);
+    output.line(&format!("{secrets}\n"))?;
     match suggested.over {
         Some("won") => return output.line("The game is won: the last question was the secret."),
-        Some(_) => output.line("The game is lost: no turn is left. What could be asked next:\n")?,
+        Some(_) => output.line(&format!("{}\n", lost_text(game)))?,
         None => {}
     }
     let columns = [
@@ -107,4 +108,36 @@ fn how_found(suggested: &Suggested) -> String {
         true => format!("ranked by {strategy}; scored all {all}"),
         false => format!("ranked by {strategy}; scored {} of {all}", number(*scored)),
     }
+}
+
+/// Why the game is over, and what the table below it is for.
+fn lost_text(game: &dyn Game) -> String {
+    let limit = plural(game.turn_limit().unwrap_or(0) as usize, game.turn_noun());
+    let noun = game.ask_noun(Ask::Code);
+    format!(
+        "The game is lost: it ends after {limit}, and no {noun} was right.\nIf it went on, this could be asked next:"
+    )
+}
+
+/// The widest line that secrets fill.
+const WIDTH: usize = 80;
+
+/// Secrets one after the other, in lines that a terminal shows whole.
+fn secrets_text(secrets: &[String], and_more: bool) -> String {
+    let dots = and_more.then_some("...");
+    let mut text = String::new();
+    let mut width = 0;
+    for word in secrets.iter().map(String::as_str).chain(dots) {
+        let more = word.chars().count();
+        if width > 0 && width + 1 + more > WIDTH {
+            text.push('\n');
+            width = 0;
+        } else if width > 0 {
+            text.push(' ');
+            width += 1;
+        }
+        text.push_str(word);
+        width += more;
+    }
+    text
 }

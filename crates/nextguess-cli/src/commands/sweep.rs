@@ -3,13 +3,27 @@
 use crate::Outcome;
 use crate::chart::Scale;
 use crate::cli::SweepArguments;
-use crate::interrupt;
 use crate::new_file::NewFile;
-use crate::output::Output;
-use crate::output::quoted;
-use crate::sweep::{Point, Series, Sizes, Sweep};
+use crate::output::{Output, quoted, sentence};
+use crate::sweep::{Failure, Point, Series, Sizes, Sweep, Swept};
+use crate::{interrupt, threads};
+use nextguess_report::measured::Measured;
+use serde::Serialize;
+
+/// A board for programs: its figures, or why it could not be played.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Board<'a> {
+    Measured(&'a Measured),
+    Failed {
+        game: &'a str,
+        strategy: &'a str,
+        error: String,
+    },
+}
 
 pub(crate) fn run(arguments: SweepArguments, output: &Output) -> anyhow::Result<Outcome> {
+    threads::set(&arguments.threads)?;
     let usual = Sizes::read(&arguments.sizes)?;
     let mut series = Vec::new();
     for text in &arguments.strategy {
@@ -35,19 +49,31 @@ pub(crate) fn run(arguments: SweepArguments, output: &Output) -> anyhow::Result<
     if let (Some(csv), Some(svg)) = (&csv_file, &svg_file)
         && csv.is(svg)
     {
-        anyhow::bail!("--csv and --svg: expected a file of its own for each");
+        anyhow::bail!("--csv and --svg name the same file: each needs one of its own");
     }
-    let points = sweep.run()?;
+    let Swept { points, failures } = sweep.run()?;
     if output.is_json() {
-        let measured: Vec<_> = points.iter().map(|point| &point.measured).collect();
-        output.document(&measured)?;
-    } else {
+        let measured = points.iter().map(|point| Board::Measured(&point.measured));
+        let failed = failures.iter().map(|failure| Board::Failed {
+            game: &failure.game,
+            strategy: &failure.strategy,
+            error: sentence(&failure.error),
+        });
+        output.document(&measured.chain(failed).collect::<Vec<_>>())?;
+    } else if !points.is_empty() {
         output.table(&sweep.table(&points, output))?;
     }
     if interrupt::was_pressed() {
         output.say("Stopped; what was done is shown. No file was written.");
         return Ok(Outcome::Negative);
     }
+    // A chart or a table of nothing helps nobody.
+    let files = (csv_file, svg_file);
+    let (csv_file, svg_file) = if points.is_empty() {
+        (None, None)
+    } else {
+        files
+    };
     if let Some(file) = csv_file {
         file.write(csv(&points))?;
     }
@@ -58,12 +84,24 @@ pub(crate) fn run(arguments: SweepArguments, output: &Output) -> anyhow::Result<
         };
         file.write(sweep.svg(arguments.title.as_deref(), scale, &points))?;
     }
-    let is_unfinished = |point: &Point| point.measured.unfinished > 0;
-    if points.iter().any(is_unfinished) {
-        output.say("Not every game ended; see `unfinished` with --json.");
-        return Ok(Outcome::Negative);
+    for Failure {
+        game,
+        strategy,
+        error,
+    } in &failures
+    {
+        let error = sentence(error);
+        output.say(&format!("nextguess: {strategy} on {game}: {error}"));
     }
-    Ok(Outcome::Fine)
+    let is_unfinished = |point: &Point| point.measured.unfinished > 0;
+    let is_unfinished = points.iter().any(is_unfinished);
+    if is_unfinished {
+        output.say("Not every game ended; see `unfinished` with --json.");
+    }
+    Ok(match failures.is_empty() && !is_unfinished {
+        true => Outcome::Fine,
+        false => Outcome::Negative,
+    })
 }
 
 fn csv(points: &[Point]) -> String {
@@ -77,7 +115,7 @@ fn csv(points: &[Point]) -> String {
             quoted(&measured.strategy),
             measured.secrets,
             measured.mean,
-            measured.standard_error,
+            measured.standard_error.unwrap_or(0.0),
             measured.std,
             measured.min,
             measured.max,

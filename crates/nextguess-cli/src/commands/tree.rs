@@ -12,13 +12,10 @@ use crate::cli::TreeArguments;
 use crate::new_file::NewFile;
 use crate::output::{Output, number, plural};
 use crate::progress::Progress;
-use crate::{interrupt, loading};
+use crate::{interrupt, loading, threads};
 
 pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<Outcome> {
-    if let Some(threads) = arguments.threads {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
-        pool.build_global().context("threads")?;
-    }
+    threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
     let game = &*game;
     let start = Position::start(game)?;
@@ -30,20 +27,23 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
     let dot_file = reserve(&arguments.dot)?;
     let text_file = reserve(&arguments.text)?;
     let svg_file = reserve(&arguments.svg)?;
-    let files: Vec<&NewFile> = [&out_file, &dot_file, &text_file, &svg_file]
+    let knuth_file = reserve(&arguments.knuth)?;
+    let files: Vec<&NewFile> = [&out_file, &dot_file, &text_file, &svg_file, &knuth_file]
         .into_iter()
         .flatten()
         .collect();
     let is_there_before = |at: usize| files[..at].iter().any(|other| other.is(files[at]));
     if (1..files.len()).any(is_there_before) {
-        anyhow::bail!("--out, --dot, --text and --svg: expected a file of its own for each");
+        anyhow::bail!(
+            "two of --out, --dot, --text, --svg and --knuth name the same file: each needs one of its own"
+        );
     }
     let tree = match &arguments.tree {
         Some(path) => loading::tree(path, game)?,
         None => {
             let named = arguments.strategy.as_deref();
             let strategy = strategy::listing(named.unwrap_or(strategy::usual(game)), game)?;
-            let progress = Progress::new("building");
+            let progress = Progress::new("building").aloud();
             let built = StrategyTree::build(&start, &*strategy, &progress);
             drop(progress);
             if let Err(error @ BuildError::Incomplete { .. }) = built {
@@ -59,6 +59,11 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
         let incomplete = BuildError::Incomplete { found, secrets };
         return Ok(refuse(&incomplete.into(), output));
     }
+    // Before any file is written, since some games cannot be written so.
+    let notation = match knuth_file {
+        Some(_) => Some(tree.to_knuth(&start)?),
+        None => None,
+    };
     let top = tree.outline(&start, arguments.levels.into());
     let mut stored = None;
     if let Some(file) = out_file {
@@ -74,6 +79,9 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
     }
     if let Some(file) = svg_file {
         file.write(icicle(tree.game(), &top))?;
+    }
+    if let (Some(file), Some(notation)) = (knuth_file, notation) {
+        file.write(notation)?;
     }
     let document = TreeDocument::new(&tree, top);
     if output.is_json() {

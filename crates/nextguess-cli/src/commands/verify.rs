@@ -1,8 +1,10 @@
-//! `nextguess verify`: whether a stored tree keeps what it claims.
+//! `nextguess verify`: whether a stored tree keeps what it claims, and a checkpoint what it says is proved.
+
+mod recheck;
 
 use std::collections::BTreeMap;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use nextguess::tree::{Claims, TreeFile, verify};
 use serde::Serialize;
 
@@ -10,7 +12,7 @@ use crate::Outcome;
 use crate::cli::VerifyArguments;
 use crate::output::{Output, number, plural};
 use crate::progress::Progress;
-use crate::{interrupt, loading};
+use crate::{checkpoint, interrupt, loading, threads};
 
 /// What was found, for programs.
 #[derive(Serialize)]
@@ -27,9 +29,26 @@ struct Verified {
 }
 
 pub(crate) fn run(arguments: VerifyArguments, output: &Output) -> anyhow::Result<Outcome> {
+    threads::set(&arguments.threads)?;
     let path = &arguments.file;
+    match (arguments.recheck, checkpoint::is_meant(path)) {
+        (Some(share), true) => return recheck::run(&arguments, share, output),
+        (None, true) => bail!(
+            "the file {} is a checkpoint: expected a tree, or --recheck SHARE, such as --recheck 5%",
+            path.display()
+        ),
+        (Some(_), false) => {
+            checkpoint::text(path)?;
+            bail!(
+                "the file {} is no checkpoint: expected for --recheck one that `nextguess optimal \
+                 --checkpoint` wrote",
+                path.display()
+            )
+        }
+        (None, false) => {}
+    }
     let bytes = loading::tree_bytes(path)?;
-    let place = || format!("tree {}", path.display());
+    let place = || format!("in the tree {}", path.display());
     let file = match TreeFile::open(&bytes) {
         Ok(file) => file,
         Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),
@@ -41,7 +60,7 @@ pub(crate) fn run(arguments: VerifyArguments, output: &Output) -> anyhow::Result
         Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),
     };
     interrupt::catch();
-    let verification = verify(&tree, game, &Progress::new("verifying"))?;
+    let verification = verify(&tree, game, &Progress::new("verifying").aloud())?;
     let (games, flaws) = (verification.statistics, verification.flaws);
     let outcome = match flaws.is_empty() {
         true => Outcome::Fine,

@@ -8,6 +8,7 @@ use super::{Claim, Figure, Played, Source, Verdict};
 pub(super) const SOURCE: Source = Source {
     name: "ayto",
     title: "\"Are You The One?\", ten couples, ten weeks: games won, then mean / deviation / range of weeks",
+    time: "1 min",
     claims: &[
         Claim {
             what: "swap search with the booth",

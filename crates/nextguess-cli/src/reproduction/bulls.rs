@@ -5,6 +5,7 @@ use super::{Claim, Figure, Played, Source, Verdict};
 pub(super) const SOURCE: Source = Source {
     name: "bulls",
     title: "A program for Bulls and Cows that scores candidates on a sample, 4 of 10 digits",
+    time: "30 s",
     claims: &[
         Claim {
             what: "mean over 10,000 games",
@@ -39,6 +40,22 @@ pub(super) const SOURCE: Source = Source {
                 count: 1256,
                 first_question_too: true,
             },
+            ..ROW
+        },
+        Claim {
+            what: "most guesses in a game",
+            published: "7",
+            figure: Figure::MaxAndGames,
+            verdict: Verdict::Differs,
+            why: "with secrets of all ten digits the method needs an eighth guess now and then",
+            ..ROW
+        },
+        Claim {
+            what: "the worked example, 0124 against 0521",
+            published: "2,0",
+            secrets: Played::One("0124", "0521"),
+            verdict: Verdict::WrongInPrint,
+            why: "0 and 2 are bulls, and the 1 is in both codes at another place, so it is a cow",
             ..ROW
         },
     ],

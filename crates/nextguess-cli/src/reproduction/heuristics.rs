@@ -6,6 +6,7 @@ use super::{Claim, Figure, Played, Source, Verdict};
 pub(super) const SOURCE: Source = Source {
     name: "heuristics",
     title: "Greedy strategies on every secret: total (max)",
+    time: "1 s",
     claims: &[
         mastermind("minimax (Knuth 1976)", "5801 (5)", "minimax"),
         mastermind("minimax, lowest first", "6169 (5)", "minimax,prefer=none"),

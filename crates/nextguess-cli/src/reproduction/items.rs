@@ -5,6 +5,7 @@ use super::{Claim, Figure, Played, Source, Verdict};
 pub(super) const SOURCE: Source = Source {
     name: "items",
     title: "The notes on Item Matching: assignments that the best strategy finds, S slots, I items, T turns",
+    time: "2 s",
     claims: &[
         Claim {
             what: "S=5, I=5, T=4",

@@ -5,6 +5,7 @@ use super::{Claim, Figure, Played, Source, Verdict};
 pub(super) const SOURCE: Source = Source {
     name: "mastermind",
     title: "A report on Mastermind in C++, 4 slots of 6 colours",
+    time: "1 s",
     claims: &[
         Claim {
             what: "most parts, mean",
@@ -15,8 +16,8 @@ pub(super) const SOURCE: Source = Source {
             what: "most parts by its first-guess rule",
             published: "4.57099",
             strategy: "most-parts,prefer=none,first=rule",
-            why: "floor((length - 1) / 2) zeros, taken at its word, would begin with 0112 and average \
-                  5947/1296; the printed average is that of 0012, so the rule means the last zero's place",
+            why: "printed are floor((length - 1) / 2) zeros, which for 4 slots is 0112 and averages \
+                  5947/1296; the printed example and average are those of 0012, with floor(length / 2)",
             ..ROW
         },
         Claim {
@@ -38,9 +39,18 @@ pub(super) const SOURCE: Source = Source {
         Claim {
             what: "digit scan, at most",
             published: "24",
+            strategy: "digit-scan,literal",
+            figure: Figure::Max,
+            why: "every colour of a slot is tried, the other slots blank: 14 guesses on average",
+            ..ROW
+        },
+        Claim {
+            what: "digit scan, ours",
+            published: "24",
             strategy: "digit-scan",
-            figure: Figure::Bound,
-            why: "a bound, and it holds; a slot's last colour need not be asked, since it follows",
+            figure: Figure::Max,
+            verdict: Verdict::Differs,
+            why: "ours fills the other slots, and does not ask a slot's last colour, since it follows",
             ..ROW
         },
         Claim {

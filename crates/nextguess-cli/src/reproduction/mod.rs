@@ -8,6 +8,9 @@ mod large;
 mod mastermind;
 mod permutation;
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use nextguess::code::{Code, Symbol};
 use nextguess::optimal::{Objective, Proofs, Request, solve};
 use nextguess::position::Position;
@@ -20,7 +23,9 @@ use nextguess::watch::{Unwatched, Watch};
 use rayon::prelude::*;
 
 use crate::chart::Scale;
+use crate::interrupt;
 use crate::loading;
+use crate::output::plural;
 use crate::progress::Progress;
 use crate::sweep::{Series, Sizes, Sweep};
 
@@ -31,6 +36,8 @@ pub(crate) struct Source {
     pub(crate) name: &'static str,
     /// What it is.
     pub(crate) title: &'static str,
+    /// About how long its figures take on two cores.
+    pub(crate) time: &'static str,
     pub(crate) claims: &'static [Claim],
     /// Its charts, computed where they are asked for.
     pub(crate) charts: &'static [Chart],
@@ -129,8 +136,12 @@ pub(crate) enum Figure {
     Spread,
     /// The games won within ten turns, then the spread.
     WinsAndSpread,
+    /// The maximum.
+    Max,
     /// The maximum, where print has a bound: it is the same if it holds.
     Bound,
+    /// The maximum, and how many games took as many turns.
+    MaxAndGames,
     Histogram,
 }
 
@@ -170,10 +181,11 @@ impl Claim {
         }
     }
 
-    /// Our figure, and whether it is the published one.
-    pub(crate) fn ours(&self) -> anyhow::Result<(String, bool)> {
+    /// Our figure, and whether it is the published one. `label` stands beside the bar.
+    pub(crate) fn ours(&self, label: &str) -> anyhow::Result<(String, bool)> {
+        let progress = Progress::new(label.to_owned()).aloud();
         let text = match self.secrets {
-            Played::Best => Some(self.most_found()?),
+            Played::Best => Some(self.most_found(&progress)?),
             Played::One(question, secret) => Some(self.answer(question, secret)?),
             _ => None,
         };
@@ -181,7 +193,7 @@ impl Claim {
             let is_same = text == self.published;
             return Ok((text, is_same));
         }
-        let games = self.games()?;
+        let games = self.games(&progress)?;
         let text = self.figure.text(&games);
         let is_same = match self.figure {
             Figure::SampledMean => self.is_near(&games),
@@ -189,6 +201,9 @@ impl Claim {
                 .published
                 .parse()
                 .is_ok_and(|bound: f64| games.max().is_some_and(|max| f64::from(max) <= bound)),
+            Figure::MaxAndGames => {
+                games.max().map(|max| max.to_string()).as_deref() == Some(self.published)
+            }
             _ => text == self.published,
         };
         Ok((text, is_same))
@@ -202,12 +217,11 @@ impl Claim {
     }
 
     /// How many secrets the best strategy finds, of how many.
-    fn most_found(&self) -> anyhow::Result<String> {
+    fn most_found(&self, progress: &Progress) -> anyhow::Result<String> {
         let game = loading::game(self.game)?;
         let start = Position::start(&*game)?;
         let proofs = Proofs::new(&start);
-        let watch = Progress::new("solving");
-        let solution = solve(&start, Request::new(Objective::Win), &proofs, &watch)?;
+        let solution = solve(&start, Request::new(Objective::Win), &proofs, progress)?;
         let found = solution.secrets - solution.upper_bound.unwrap_or(solution.secrets);
         Ok(format!("{found} / {}", solution.secrets))
     }
@@ -219,16 +233,30 @@ impl Claim {
         Ok(game.feedback_text(&question, feedback))
     }
 
-    fn games(&self) -> anyhow::Result<Statistics> {
+    /// The games of the claim, which are played once for all claims about the same games.
+    fn games(&self, progress: &Progress) -> anyhow::Result<Statistics> {
+        static PLAYED: Mutex<BTreeMap<String, Statistics>> = Mutex::new(BTreeMap::new());
+        let played = || PLAYED.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = format!("{} {} {:?}", self.game, self.strategy, self.secrets);
+        if let Some(games) = played().get(&key) {
+            return Ok(games.clone());
+        }
+        let games = self.play(progress)?;
+        if !interrupt::was_pressed() {
+            played().insert(key, games.clone());
+        }
+        Ok(games)
+    }
+
+    fn play(&self, progress: &Progress) -> anyhow::Result<Statistics> {
         let game = loading::game(self.game)?;
         let game = &*game;
         let start = Position::start(game)?;
-        let progress = Progress::new("playing");
         let drawn = |count| Secrets::Drawn { count, seed: 0 };
         let secrets = match self.secrets {
             Played::All | Played::Best | Played::One(..) => Secrets::All,
             Played::Drawn(count) => drawn(count),
-            Played::Literally(turns) => return literally(&start, turns, &progress),
+            Played::Literally(turns) => return literally(&start, turns, progress),
             Played::WithoutLastSymbol {
                 count,
                 first_question_too,
@@ -239,16 +267,16 @@ impl Claim {
                 let mut draw = || pool[random.below(pool.len())];
                 let secrets: Vec<Code> = (0..count).map(|_| draw()).collect();
                 if !first_question_too {
-                    let games = simulate_drawn(&start, &*strategy, &secrets, 0, &progress);
+                    let games = simulate_drawn(&start, &*strategy, &secrets, 0, progress);
                     return Ok(games.statistics);
                 }
                 let games: Vec<(Code, Code)> =
                     secrets.into_iter().map(|secret| (secret, draw())).collect();
-                return Ok(with_first_questions(&start, &*strategy, games, &progress));
+                return Ok(with_first_questions(&start, &*strategy, games, progress));
             }
         };
         let plan = strategy::plan(self.strategy, game)?;
-        Ok(simulate_plan(game, Some(&start), &plan, secrets, &progress)?.statistics)
+        Ok(simulate_plan(game, Some(&start), &plan, secrets, progress)?.statistics)
     }
 }
 
@@ -333,7 +361,11 @@ impl Figure {
                 let won = games.within(10) as f64 / games.count().max(1) as f64;
                 format!("{:.2}% / {}", won * 100.0, Figure::Spread.text(games))
             }
-            Figure::Bound => max.to_string(),
+            Figure::Max | Figure::Bound => max.to_string(),
+            Figure::MaxAndGames => {
+                let longest = games.histogram().next_back().map_or(0, |(_, games)| games);
+                format!("{max} ({})", plural(longest as usize, "game"))
+            }
             Figure::Histogram => {
                 let counts = games
                     .histogram()

@@ -1,5 +1,8 @@
 //! A folder of a test's own, and runs of the binary that are interrupted while they write there.
 
+// Every test file uses some of this.
+#![allow(dead_code)]
+
 use std::path::PathBuf;
 
 /// An empty folder that goes when it is dropped.
@@ -42,9 +45,8 @@ impl Folder {
             std::thread::sleep(Duration::from_millis(20));
         }
         std::thread::sleep(Duration::from_millis(300));
-        let process = child.id().to_string();
-        let killed = Command::new("kill").args(["-INT", &process]).status();
-        assert!(killed.unwrap().success());
+        let process = nix::unistd::Pid::from_raw(child.id() as i32);
+        nix::sys::signal::kill(process, nix::sys::signal::Signal::SIGINT).unwrap();
         crate::common::Run::of(child.wait_with_output().unwrap())
     }
 }

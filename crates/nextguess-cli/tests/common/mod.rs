@@ -1,5 +1,8 @@
 //! Running the real binary.
 
+// Every test file uses some of this.
+#![allow(dead_code)]
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 

@@ -60,7 +60,7 @@ impl Inquiry {
         let in_file = season.events.len();
         if let Some(until) = wishes.until {
             if until > in_file {
-                let expected = format!("a number of events from 0 to {in_file}");
+                let expected = format!("at most {in_file}, the number of events in the file");
                 let example = in_file.to_string();
                 let given = until.to_string();
                 return Err(InputError::new("--until", given, expected, example));

@@ -1,7 +1,6 @@
 //! What a client needs to know of a game to show it, and the feedback to one question.
 
 use axum::Json;
-use axum::extract::State;
 use nextguess::feedback::FeedbackFormat;
 use nextguess::game::{Ask, Game};
 use nextguess::optimal::Objective;
@@ -9,7 +8,7 @@ use nextguess::strategy::{self, Plan, STRATEGIES};
 use nextguess_report::graded::Graded;
 use serde::{Deserialize, Serialize};
 
-use crate::Shared;
+use crate::Visit;
 use crate::body::Body;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -83,11 +82,11 @@ struct PlayerDocument {
 }
 
 pub(super) async fn board(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<BoardRequest>,
 ) -> Result<Json<BoardDocument>, Refusal> {
-    let limits = shared.limits.clone();
-    let told = shared.workshop.run(move |_| {
+    let limits = visit.limits.clone();
+    let told = visit.workshop.run(move |_| {
         let game = request::game(&asked.game, &asked.files, &limits)?;
         Ok(describe(&*game, &limits))
     });
@@ -177,11 +176,11 @@ pub(super) struct GradeRequest {
 }
 
 pub(super) async fn grade(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<GradeRequest>,
 ) -> Result<Json<Graded>, Refusal> {
-    let limits = shared.limits.clone();
-    let told = shared.workshop.run(move |_| {
+    let limits = visit.limits.clone();
+    let told = visit.workshop.run(move |_| {
         let game = request::game(&asked.game, &asked.files, &limits)?;
         Ok(Graded::new(&*game, &asked.question, &asked.secret)?)
     });

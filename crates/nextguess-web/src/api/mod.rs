@@ -12,7 +12,9 @@ mod tree;
 use std::sync::LazyLock;
 
 use axum::Router;
-use axum::http::header;
+use axum::extract::OriginalUri;
+use axum::handler::Handler;
+use axum::http::{Method, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use serde_json::Value;
@@ -31,25 +33,39 @@ pub(crate) fn described_body(path: &str) -> &'static Value {
     &PATHS[format!("/api{path}")]["post"]["requestBody"]["content"]["application/json"]
 }
 
+/// A route that is only read.
+pub(crate) fn read<H: Handler<T, Shared>, T: 'static>(handler: H) -> MethodRouter<Shared> {
+    get(handler).fallback(|method: Method, OriginalUri(uri): OriginalUri| async move {
+        other_method("GET, HEAD", &method, &uri)
+    })
+}
+
+/// A route that is asked a question.
+fn asked<H: Handler<T, Shared>, T: 'static>(handler: H) -> MethodRouter<Shared> {
+    post(handler).fallback(|method: Method, OriginalUri(uri): OriginalUri| async move {
+        other_method("POST", &method, &uri)
+    })
+}
+
 pub(crate) fn router() -> Router<Shared> {
     let routes: [(&str, MethodRouter<Shared>); 14] = [
-        ("/games", get(lists::games)),
-        ("/strategies", get(lists::strategies)),
-        ("/openapi.json", get(description)),
-        ("/board", post(board::board)),
-        ("/grade", post(board::grade)),
-        ("/suggest", post(suggest::suggest)),
-        ("/play", post(play::play)),
-        ("/simulate", post(simulate::simulate)),
-        ("/optimal", post(optimal::optimal)),
-        ("/tree", post(tree::tree)),
-        ("/tree/file", post(tree::file)),
-        ("/season", post(season::season)),
-        ("/season/file", post(season::file)),
-        ("/season/picture", post(season::picture)),
+        ("/games", read(lists::games)),
+        ("/strategies", read(lists::strategies)),
+        ("/openapi.json", read(description)),
+        ("/board", asked(board::board)),
+        ("/grade", asked(board::grade)),
+        ("/suggest", asked(suggest::suggest)),
+        ("/play", asked(play::play)),
+        ("/simulate", asked(simulate::simulate)),
+        ("/optimal", asked(optimal::optimal)),
+        ("/tree", asked(tree::tree)),
+        ("/tree/file", asked(tree::file)),
+        ("/season", asked(season::season)),
+        ("/season/file", asked(season::file)),
+        ("/season/picture", asked(season::picture)),
     ];
     let add = |router: Router<Shared>, (path, methods): (&str, MethodRouter<Shared>)| {
-        router.route(path, methods.fallback(other_method))
+        router.route(path, methods)
     };
     routes.into_iter().fold(Router::new(), add)
 }

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use axum::extract::State;
 use axum::response::Response;
 use nextguess::count::Count;
 use nextguess::error::InputError;
@@ -12,7 +11,7 @@ use nextguess_report::conflict;
 use nextguess_report::solved::{Contradicted, Solved};
 use serde::{Deserialize, Serialize};
 
-use crate::Shared;
+use crate::Visit;
 use crate::body::Body;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -43,19 +42,25 @@ struct Begun {
 }
 
 pub(super) async fn optimal(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<OptimalRequest>,
 ) -> Result<Response, Refusal> {
-    let limits = shared.limits.clone();
+    let limits = visit.limits.clone();
     let time = asked.time_limit.map(|seconds| time(seconds, &limits));
-    let streamed = shared
+    let streamed = visit
         .workshop
         .stream(time.transpose()?, move |job, teller| {
-            let game = request::listed_game(&asked.game, &asked.files, &limits)?;
+            let game = request::listed_game(&asked.game, &asked.files, &limits, job)?;
             let objective = Objective::named(asked.objective.as_deref(), &*game)?;
             let turns = request::turns(&*game, &asked.turns, &limits)?;
             let first = asked.first.as_deref();
             let first = first.map(|text| game.read_question(text)).transpose()?;
+            // Decided by numbers, before all secrets are listed.
+            if turns.is_empty() {
+                request(objective, &limits)
+                    .check_game(&*game)
+                    .map_err(refusal)?;
+            }
             let position = Position::after_turns(&*game, &turns).map_err(anyhow::Error::from)?;
             if let Some(found) = conflict::find(&*game, &turns, &position)? {
                 teller.tell("solved", &Contradicted::new(&position, &turns, &found));

@@ -3,7 +3,6 @@
 
 use anyhow::Context;
 use axum::Json;
-use axum::extract::State;
 use nextguess::game::Game;
 use nextguess::random::Random;
 use nextguess::strategy::{self, Plan, USUAL};
@@ -12,7 +11,7 @@ use nextguess_report::record::{Record, TurnDocument};
 use nextguess_report::review;
 use serde::{Deserialize, Serialize};
 
-use crate::Shared;
+use crate::Visit;
 use crate::body::Body;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -59,11 +58,11 @@ pub(super) struct PlayDocument {
 }
 
 pub(super) async fn play(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<PlayRequest>,
 ) -> Result<Json<PlayDocument>, Refusal> {
-    let limits = shared.limits.clone();
-    let told = shared
+    let limits = visit.limits.clone();
+    let told = visit
         .workshop
         .run(move |job| Ok(follow(&asked, &limits, job)?));
     Ok(Json(told.await?))
@@ -71,14 +70,14 @@ pub(super) async fn play(
 
 fn follow(asked: &PlayRequest, limits: &Limits, job: &Job) -> anyhow::Result<PlayDocument> {
     check_number("questions", asked.questions.len(), limits.turns)?;
-    let game = request::playable_game(&asked.game, &asked.files, limits)?;
+    let game = request::playable_game(&asked.game, &asked.files, limits, job)?;
     let game = &*game;
     let secret = game.random_secret(&mut Random::seeded(asked.seed));
     let mut record = Record::new(game);
     for (at, text) in asked.questions.iter().enumerate() {
         let place = || format!("in question {}", at + 1);
         if record.is_over() {
-            anyhow::bail!("question {}: the game was over before it", at + 1);
+            anyhow::bail!("the game was over before question {}", at + 1);
         }
         let question = record.read_question(text).with_context(place)?;
         record.ask(question, &secret).with_context(place)?;

@@ -1,13 +1,12 @@
 //! A season of the show: what is known, and what to ask next.
 
-use axum::extract::State;
 use axum::response::Response;
 use nextguess_report::season::text::{self, Format};
 use nextguess_report::season::{Inquiry, Report, Saved, Wishes};
 use serde::Deserialize;
 
 use super::sent;
-use crate::Shared;
+use crate::Visit;
 use crate::body::Body;
 use crate::refusal::Refusal;
 
@@ -30,10 +29,10 @@ pub(super) struct FileRequest {
 
 /// What is known and what to ask next, as `nextguess season --json` tells it.
 pub(super) async fn season(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<SeasonRequest>,
 ) -> Result<Response, Refusal> {
-    let told = report(shared, asked, |report| {
+    let told = report(visit, asked, |report| {
         // Documents have text keys only, so this cannot fail.
         serde_json::to_string(&report.document()).unwrap_or_default()
     });
@@ -42,19 +41,19 @@ pub(super) async fn season(
 
 /// How likely each couple is, as `nextguess season --svg` draws it.
 pub(super) async fn picture(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<SeasonRequest>,
 ) -> Result<Response, Refusal> {
-    let told = report(shared, asked, |report| report.picture());
+    let told = report(visit, asked, |report| report.picture());
     Ok(sent("image/svg+xml", told.await?))
 }
 
 /// The season of a file in one form, whatever form the file has.
 pub(super) async fn file(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<FileRequest>,
 ) -> Result<Response, Refusal> {
-    let told = shared.workshop.run(move |_| {
+    let told = visit.workshop.run(move |_| {
         let season = read(&asked.text)?;
         Ok(serde_json::to_string_pretty(&Saved::new(&season)).unwrap_or_default())
     });
@@ -62,11 +61,11 @@ pub(super) async fn file(
 }
 
 async fn report(
-    shared: Shared,
+    visit: Visit,
     asked: SeasonRequest,
     tell: fn(&Report<'_>) -> String,
 ) -> Result<String, Refusal> {
-    let told = shared.workshop.run(move |job| {
+    let told = visit.workshop.run(move |job| {
         let wishes = Wishes {
             until: asked.until,
             what_if: asked.what_if.as_deref(),
@@ -82,5 +81,5 @@ async fn report(
 
 fn read(text: &str) -> anyhow::Result<nextguess::season::Season> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    text::read(text, Format::of(text)).map_err(|error| error.context("season"))
+    text::read(text, Format::of(text)).map_err(|error| error.context("in the season"))
 }

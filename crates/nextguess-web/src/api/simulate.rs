@@ -2,7 +2,6 @@
 
 use std::time::Instant;
 
-use axum::extract::State;
 use axum::response::Response;
 use nextguess::game::Game;
 use nextguess::position::Position;
@@ -11,11 +10,12 @@ use nextguess::strategy::{self, Plan};
 use nextguess_report::measured::Measured;
 use serde::{Deserialize, Serialize};
 
-use crate::Shared;
+use crate::Visit;
 use crate::body::Body;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::request::{self, Files, check_number};
+use crate::work::Job;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -37,12 +37,12 @@ struct Begun<'a> {
 }
 
 pub(super) async fn simulate(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<SimulateRequest>,
 ) -> Result<Response, Refusal> {
-    let limits = shared.limits.clone();
-    let streamed = shared.workshop.stream(None, move |job, teller| {
-        let (game, plans) = check(&asked, &limits)?;
+    let limits = visit.limits.clone();
+    let streamed = visit.workshop.stream(None, move |job, teller| {
+        let (game, plans) = check(&asked, &limits, job)?;
         let secrets = secrets(&asked);
         let mut start = None;
         for (named, plan) in asked.strategies.iter().zip(&plans) {
@@ -79,7 +79,11 @@ fn needs_list(plan: &Plan, secrets: Secrets) -> bool {
 }
 
 /// What is wrong is found before anything is told.
-fn check(asked: &SimulateRequest, limits: &Limits) -> anyhow::Result<(Box<dyn Game>, Vec<Plan>)> {
+fn check(
+    asked: &SimulateRequest,
+    limits: &Limits,
+    job: &Job,
+) -> anyhow::Result<(Box<dyn Game>, Vec<Plan>)> {
     check_number("strategies", asked.strategies.len(), limits.strategies)?;
     check_number("samples", asked.samples.unwrap_or(0), limits.samples)?;
     let game = request::game(&asked.game, &asked.files, limits)?;
@@ -87,7 +91,7 @@ fn check(asked: &SimulateRequest, limits: &Limits) -> anyhow::Result<(Box<dyn Ga
     for named in &asked.strategies {
         let plan = strategy::plan(named, &*game)?;
         if needs_list(&plan, secrets(asked)) {
-            request::check_listable(&*game, limits)?;
+            request::check_listable(&*game, limits, job)?;
         }
         plans.push(plan);
     }

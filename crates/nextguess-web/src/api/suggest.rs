@@ -1,12 +1,12 @@
 //! What is left, and what to ask next.
 
 use axum::Json;
-use axum::extract::State;
 use nextguess::strategy::{self, USUAL};
+use nextguess_report::record::NAMED_SECRETS;
 use nextguess_report::suggested::{Suggested, Wanted};
 use serde::Deserialize;
 
-use crate::Shared;
+use crate::Visit;
 use crate::body::Body;
 use crate::refusal::Refusal;
 use crate::request::{self, Files, check_number};
@@ -28,18 +28,23 @@ pub(super) struct SuggestRequest {
 const USUAL_TOP: usize = 10;
 
 pub(super) async fn suggest(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<SuggestRequest>,
 ) -> Result<Json<Suggested>, Refusal> {
-    let limits = shared.limits.clone();
-    let told = shared.workshop.run(move |job| {
+    let limits = visit.limits.clone();
+    let told = visit.workshop.run(move |job| {
         let top = asked.top.unwrap_or(USUAL_TOP);
         check_number("top", top, limits.suggestions)?;
-        let game = request::listed_game(&asked.game, &asked.files, &limits)?;
+        let game = request::listed_game(&asked.game, &asked.files, &limits, job)?;
         let turns = request::turns(&*game, &asked.turns, &limits)?;
-        let named = asked.strategy.unwrap_or_else(|| USUAL.to_owned());
+        let named = asked.strategy.clone();
+        let named = named.unwrap_or_else(|| USUAL.to_owned());
         let chooser = strategy::listing(&named, &*game)?;
-        let wanted = Wanted { top, splits: true };
+        let wanted = Wanted {
+            top,
+            splits: true,
+            secrets: NAMED_SECRETS,
+        };
         let suggested = Suggested::new(&*game, &turns, (named, &*chooser), wanted, job)?;
         Ok(suggested)
     });

@@ -1,7 +1,6 @@
 //! A strategy's tree: unfolded one question at a time, or the top of all of it as a file.
 
 use axum::Json;
-use axum::extract::State;
 use axum::response::Response;
 use nextguess::count::Count;
 use nextguess::error::InputError;
@@ -14,7 +13,7 @@ use nextguess_report::tree::{TreeDocument, unfold};
 use serde::Deserialize;
 
 use super::sent;
-use crate::Shared;
+use crate::Visit;
 use crate::body::Body;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -33,12 +32,12 @@ pub(super) struct TreeRequest {
 }
 
 pub(super) async fn tree(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<TreeRequest>,
 ) -> Result<Json<Outline>, Refusal> {
-    let limits = shared.limits.clone();
-    let told = shared.workshop.run(move |job| {
-        let game = request::listed_game(&asked.game, &asked.files, &limits)?;
+    let limits = visit.limits.clone();
+    let told = visit.workshop.run(move |job| {
+        let game = request::listed_game(&asked.game, &asked.files, &limits, job)?;
         let turns = request::turns(&*game, &asked.turns, &limits)?;
         let named = asked.strategy.as_deref().unwrap_or(USUAL);
         let strategy = strategy::listing(named, &*game)?;
@@ -74,15 +73,15 @@ enum Format {
 const USUAL_LEVELS: usize = 2;
 
 pub(super) async fn file(
-    State(shared): State<Shared>,
+    visit: Visit,
     Body(asked): Body<FileRequest>,
 ) -> Result<Response, Refusal> {
-    let limits = shared.limits.clone();
+    let limits = visit.limits.clone();
     let format = asked.format;
-    let told = shared.workshop.run(move |job| {
+    let told = visit.workshop.run(move |job| {
         let levels = asked.levels.unwrap_or(USUAL_LEVELS);
         check_number("levels", levels, limits.tree_levels)?;
-        let game = request::listed_game(&asked.game, &asked.files, &limits)?;
+        let game = request::listed_game(&asked.game, &asked.files, &limits, job)?;
         check_size(&*game, &limits)?;
         let named = asked.strategy.as_deref().unwrap_or(USUAL);
         let strategy = strategy::listing(named, &*game)?;

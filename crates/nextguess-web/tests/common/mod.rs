@@ -1,11 +1,14 @@
 //! A server on a free port of this machine, and a client that speaks plain HTTP to it.
+#![allow(dead_code, reason = "each file of tests uses a part of it")]
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::mpsc;
 use std::time::Duration;
 
-use nextguess_web::Limits;
+use nextguess_web::{Hosts, Limits};
 use serde_json::Value;
+use tokio::sync::oneshot;
 
 /// Where a server listens. It serves until the tests end.
 #[derive(Copy, Clone, Debug)]
@@ -26,22 +29,50 @@ impl Answer {
 }
 
 impl Server {
+    /// A server that serves until the tests end.
     pub(crate) fn start(limits: Limits) -> Server {
+        let (server, stop, _) = Server::start_to_stop(limits);
+        // Nobody is left to stop it.
+        std::mem::forget(stop);
+        server
+    }
+
+    /// A server, what stops it when something is sent, and how it ended.
+    pub(crate) fn start_to_stop(
+        limits: Limits,
+    ) -> (Server, oneshot::Sender<()>, mpsc::Receiver<io::Result<()>>) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("an address");
-        std::thread::spawn(move || nextguess_web::serve(listener, limits));
-        Server(address)
+        let hosts = Hosts::new(address.ip(), Vec::new());
+        let (stop, stopped) = oneshot::channel();
+        let (end, ended) = mpsc::channel();
+        std::thread::spawn(move || {
+            let stop = async { stopped.await.unwrap_or(()) };
+            let _ = end.send(nextguess_web::serve(listener, &limits, hosts, stop));
+        });
+        (Server(address), stop, ended)
     }
 
     /// Sends a request and returns the connection, on which the answer will come.
     pub(crate) fn send(self, method: &str, path: &str, body: &str) -> TcpStream {
+        self.send_with(method, path, "Content-Type: application/json\r\n", body)
+    }
+
+    /// The same with other headers, each with the end of its line.
+    pub(crate) fn send_with(
+        self,
+        method: &str,
+        path: &str,
+        headers: &str,
+        body: &str,
+    ) -> TcpStream {
         let mut stream = TcpStream::connect(self.0).expect("the server listens");
         stream
             .set_read_timeout(Some(Duration::from_secs(120)))
             .expect("a timeout can be set");
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{headers}\
+             Content-Length: {}\r\n\r\n{body}",
             body.len()
         );
         // A server that refuses a body may close before it has read all of it.

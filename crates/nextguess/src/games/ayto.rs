@@ -6,7 +6,7 @@
 
 use super::{Board, GameKind, SYMBOLS};
 use crate::code::{BLANK, Symbol, UNKNOWN};
-use crate::error::{InputError, expected_name};
+use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
 use crate::game::{Ask, Game};
 use crate::grade::Rule;
@@ -25,6 +25,11 @@ pub(super) const KIND: GameKind = GameKind {
             summary: "the game is lost after N weeks (10)",
         },
         SYMBOLS,
+    ],
+    turns: &["3+7=no", "0123456789=2"],
+    notes: &[
+        "A booth is LEFT+RIGHT, its answer yes or no (match or no match).",
+        "A night names the match of each person on the left, in order; its answer is the number of lights.",
     ],
     build,
 };
@@ -51,12 +56,9 @@ pub struct Names {
 pub fn with_names(spec: GameSpec, names: Names) -> Result<Box<dyn Game>, InputError> {
     if spec.kind().name != KIND.name {
         let given = spec.to_string();
-        return Err(InputError::new(
-            "names",
-            given,
-            "a game of couples",
-            KIND.example,
-        ));
+        let sentence = format!("only couples have names, and {given} has none");
+        let error = InputError::new("names", given, "a game of couples", KIND.example);
+        return Err(error.saying(sentence));
     }
     let mut game = of_spec(spec)?;
     let couples = game.board.slots;
@@ -64,12 +66,12 @@ pub fn with_names(spec: GameSpec, names: Names) -> Result<Box<dyn Game>, InputEr
         if side.len() != couples {
             let expected = format!("{couples} on either side");
             let given = format!("{} people", side.len());
-            return Err(InputError::new(
-                "names",
-                given,
-                expected,
-                "a file of as many couples",
-            ));
+            let sentence = format!(
+                "ayto:{couples} has {couples} people on either side, and the names are {}",
+                side.len()
+            );
+            let error = InputError::new("names", given, expected, "a file of as many couples");
+            return Err(error.saying(sentence));
         }
     }
     game.names = Some(names);
@@ -83,7 +85,7 @@ fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
 fn of_spec(spec: GameSpec) -> Result<Ayto, InputError> {
     let [n] = spec.sizes(["n"])?;
     if n < 2 {
-        return Err(spec.size_error("n", n, "at least 2 couples"));
+        return Err(spec.size_error("couples", n, "at least 2"));
     }
     let weeks = spec.number_option("weeks")?.unwrap_or(USUAL_WEEKS);
     let mut board = Board::new(spec, n, n)?;
@@ -106,8 +108,7 @@ impl Ayto {
         }
         self.board.alphabet.read_symbol(text).map_err(|_| {
             let all: Vec<&str> = names.iter().map(String::as_str).collect();
-            let (expected, near) = expected_name(text, "person", &all);
-            InputError::new("person", text, expected, near.unwrap_or(all[0]))
+            InputError::unknown_name("person", text, &all, str::to_owned)
         })
     }
 

@@ -14,6 +14,8 @@ pub(super) const KIND: GameKind = GameKind {
     example: "bulls:4x10",
     usual_board: Some("4x10"),
     options: &[TURNS, SYMBOLS, CONSISTENT],
+    turns: &["1234=1,2"],
+    notes: &["The answer is the number of bulls, then of cows: 1,2 or 1A2B."],
     build,
 };
 

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::{Board, GameKind, SYMBOLS};
 use crate::code::{Code, Layout, Symbol, UNKNOWN};
-use crate::error::InputError;
+use crate::error::{InputError, either};
 use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
 use crate::game::{Ask, Game, PlainTurn, Turn};
 use crate::grade::Rule;
@@ -20,6 +20,8 @@ pub(super) const KIND: GameKind = GameKind {
     example: "items:5x7x4",
     usual_board: Some("5x7x4"),
     options: &[SYMBOLS, RESTRICT, MARKS],
+    turns: &["01234=CWIIW"],
+    notes: &["The answer is a mark for each slot: C right here, W right elsewhere, I absent."],
     build,
 };
 
@@ -73,7 +75,7 @@ fn rule_of(spec: &GameSpec) -> Result<Rule, InputError> {
 }
 
 fn wrong_value(option: &OptionHelp, given: &str) -> InputError {
-    let expected = format!("one of {}", option.value.replace('|', ", "));
+    let expected = either(&option.value.split('|').collect::<Vec<_>>());
     let example = format!("{},{}", KIND.example, option.example(""));
     InputError::new(option.name, given, expected, example)
 }
@@ -237,9 +239,9 @@ impl Game for Items {
         let alphabet = &self.board.alphabet;
         let expected = match lock {
             Lock::Fixed(slot, item) => format!(
-                "slot {} to keep {}, which was marked C there",
-                slot + 1,
-                alphabet.symbol_text(item)
+                "{} in slot {}, where it was marked C",
+                alphabet.symbol_text(item),
+                slot + 1
             ),
             Lock::Barred(item) => format!(
                 "no {} outside slots marked C, since it was marked I",

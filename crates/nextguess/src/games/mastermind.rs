@@ -1,6 +1,8 @@
-//! Mastermind: any code; black pegs for right slots, white pegs for right symbols elsewhere.
+//! Mastermind: any code; black pegs for right slots, white pegs for right symbols elsewhere. A guess may
+//! leave slots blank, unless only codes that can be the secret may be asked; a blank slot gets no peg.
 
 use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
+use crate::code::{BLANK, Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
 use crate::game::{Ask, Game};
@@ -23,6 +25,8 @@ pub(super) const KIND: GameKind = GameKind {
             summary: "the answer is the number of black pegs only",
         },
     ],
+    turns: &["0011=1,2"],
+    notes: &["The answer is the number of black pegs, then of white ones: 1,2 or 1b2w."],
     build,
 };
 
@@ -64,6 +68,31 @@ impl Game for Mastermind {
 
     fn rule(&self) -> Rule {
         self.rule
+    }
+
+    fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
+        let Board {
+            alphabet, slots, ..
+        } = &self.board;
+        let question = alphabet.read_blank_code(text, *slots)?;
+        if !question.contains(&BLANK) {
+            return Ok(question);
+        }
+        let expected = if self.board.only_consistent {
+            "no blank slot _, since only codes that can be the secret may be asked"
+        } else if question.contains(&UNKNOWN) {
+            "blank slots _ or unknown slots ?, not both"
+        } else if question.iter().all(|&symbol| symbol == BLANK) {
+            "a colour in at least one slot"
+        } else {
+            return Ok(question);
+        };
+        Err(InputError::new(
+            "question",
+            text,
+            expected,
+            self.example_code(),
+        ))
     }
 
     fn feedback_format(&self, _: Ask) -> FeedbackFormat {

@@ -33,6 +33,10 @@ pub struct GameKind {
     pub usual_board: Option<&'static str>,
     /// What may follow after commas.
     pub options: &'static [OptionHelp],
+    /// Turns that can follow one another on the example, as they are typed.
+    pub turns: &'static [&'static str],
+    /// How questions and answers may be written, and what else people need; in sentences.
+    pub notes: &'static [&'static str],
     /// Makes the game of a spec of this kind.
     pub build: fn(GameSpec, ReadFile<'_>) -> Result<Box<dyn Game>, InputError>,
 }
@@ -157,7 +161,11 @@ impl Board {
                 let given = self.alphabet.code_text(code.iter().copied());
                 let expected = format!("every symbol at most once, and {twice} is there twice");
                 let example = self.alphabet.example(self.slots);
-                return Err(InputError::new("code", given, expected, example));
+                let sentence = format!(
+                    "{given} has {twice} twice, and every symbol may occur once. Example: {example}"
+                );
+                let error = InputError::new("code", given, expected, example);
+                return Err(error.saying(sentence));
             }
         }
         Ok(())

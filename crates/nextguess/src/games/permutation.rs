@@ -14,6 +14,8 @@ pub(super) const KIND: GameKind = GameKind {
     example: "permutation:10",
     usual_board: Some("10"),
     options: &[TURNS, SYMBOLS],
+    turns: &["0123456789=3"],
+    notes: &[],
     build,
 };
 

@@ -33,10 +33,24 @@ pub(super) const KIND: GameKind = GameKind {
         },
         TURNS,
     ],
+    turns: &["crane=-Y--G"],
+    notes: &[
+        "Marks are also read as B, X, . or _ for absent (crane=BYBBG), as the digits 2, 1 and 0 \
+         (crane=01002), and as the squares that people share (crane=⬛🟨⬛⬛🟩, or ⬜ for absent).",
+        WORD_LIST,
+        WORD_COMMAND,
+    ],
     build,
 };
 
 const HARD: &str = "hard";
+
+/// What a list of words looks like, and where to get one.
+const WORD_LIST: &str = "FILE is a text file with one word a line, all of one length. Lists of the words of Wordle \
+     are public. Debian's package wamerican puts English words into /usr/share/dict/words.";
+
+/// Makes a list of words of five letters from a dictionary.
+const WORD_COMMAND: &str = "Example: grep -E '^[a-z]{5}$' /usr/share/dict/words > words.txt";
 
 static STYLE: MarkStyle = MarkStyle {
     letters: ['-', 'Y', 'G'],
@@ -108,13 +122,12 @@ fn read_words(
 ) -> Result<BTreeSet<String>, InputError> {
     let example = "words:answers.txt,guesses=guesses.txt";
     let text = read_file(path).map_err(|reason| {
-        InputError::new(
-            "word file",
-            path,
-            format!("a file that can be read ({reason})"),
-            example,
-        )
+        let sentence =
+            format!("the word list {path:?} cannot be read: {reason}. {WORD_LIST} {WORD_COMMAND}");
+        let expected = "a file of words that can be read";
+        InputError::new("word file", path, expected, example).saying(sentence)
     })?;
+    let is_first = length.is_none();
     let mut words = BTreeSet::new();
     let mut length = length;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -125,24 +138,41 @@ fn read_words(
         }
         let letters = word.chars().count();
         let wanted = *length.get_or_insert(letters);
-        let part = || format!("{path} line {}", line + 1);
-        if wanted > Rule::WordMarks.max_slots() {
-            let expected = format!("words of at most {} letters", Rule::WordMarks.max_slots());
-            return Err(InputError::new(part(), word, expected, "crane"));
-        }
-        if letters != wanted || !word.chars().all(char::is_alphabetic) {
+        let refuse = |expected: String, why: String| {
+            let part = format!("{path} line {}", line + 1);
+            let error = InputError::new(&*part, &*word, expected, "crane");
+            let sentence = format!("{part}, {:?} {why}", error.given);
+            error.saying(sentence)
+        };
+        let most = Rule::WordMarks.max_slots();
+        if !word.chars().all(char::is_alphabetic) {
             let expected = format!("a word of {wanted} letters, one a line");
-            return Err(InputError::new(part(), word, expected, "crane"));
+            let why = "is no word of letters alone: expected one word a line, and nothing else";
+            return Err(refuse(expected, why.to_owned()));
+        }
+        if wanted > most {
+            let expected = format!("words of at most {most} letters");
+            let why = format!("has {letters} letters, and words may have at most {most}");
+            return Err(refuse(expected, why));
+        }
+        if letters != wanted {
+            let others = if is_first {
+                "words before it"
+            } else {
+                "secrets"
+            };
+            let expected = format!("a word of {wanted} letters, one a line");
+            let why = format!(
+                "has {letters} letters, and the {others} have {wanted}: expected words of one length"
+            );
+            return Err(refuse(expected, why));
         }
         words.insert(word);
     }
     if words.is_empty() {
-        return Err(InputError::new(
-            "word file",
-            path,
-            "at least one word",
-            example,
-        ));
+        let sentence = format!("the word list {path:?} is empty: expected one word a line");
+        let error = InputError::new("word file", path, "at least one word", example);
+        return Err(error.saying(sentence));
     }
     Ok(words)
 }
@@ -286,11 +316,19 @@ impl Game for Words {
                         )
                     }
                     Hint::Copies(letter, count) => {
-                        format!("{count} times {}, as turn {turn} showed", text(&[letter]))
+                        let letter = text(&[letter]);
+                        let times = if count == 1 {
+                            String::new()
+                        } else {
+                            format!("{count} times ")
+                        };
+                        format!("{times}{letter} somewhere, as turn {turn} showed")
                     }
                 };
                 let example = "a word that `nextguess suggest` shows";
-                return Err(InputError::new("word", text(question), expected, example));
+                let sentence = format!("word {:?}: expected {expected}", text(question));
+                let error = InputError::new("word", text(question), expected, example);
+                return Err(error.saying(sentence));
             }
         }
         Ok(())

@@ -118,6 +118,8 @@ pub(super) struct SetPosition<'g> {
     pub(super) is_start: bool,
     /// What may be asked, where the answers bar something.
     pub(super) allowed: Option<Arc<Allowed>>,
+    /// The questions that led here from the start, each with its answer, where a job may begin.
+    pub(super) path: Option<Arc<[u64]>>,
 }
 
 impl<'g> SetPosition<'g> {
@@ -133,6 +135,7 @@ impl<'g> SetPosition<'g> {
             history: None,
             is_start: false,
             allowed: None,
+            path: None,
             board: self.board.clone(),
         }
     }

@@ -91,6 +91,32 @@ pub(super) struct Answers {
     pub(super) caps: Caps,
 }
 
+impl Answers {
+    /// The most secrets that are found within two turns, where no pair is asked: `A(2)`.
+    fn within_two_turns(self) -> u64 {
+        self.code.found(1).min(self.caps.within(2))
+    }
+
+    /// How much more than its [`Floor`] a set of `size` secrets costs if it is imperfect: if no candidate is
+    /// answered differently by every candidate. No pair may come between.
+    ///
+    /// With `n` secrets and `n <= A(2)` the floor is `step * (n + (n - 1))`: all are left before the first turn,
+    /// and all but one before the second. Only a perfect candidate costs just that. In an imperfect set the first
+    /// question either finds no secret, and then `n` are left before the second turn, or it is a candidate that
+    /// leaves two secrets together, and then one is left before the third turn (or late, which costs no less than
+    /// a step). Both cost one step more.
+    ///
+    /// With `n > A(2)` the floor has the term `step * (n - A(2))` for the secrets that are left before the third
+    /// turn. That term already counts the step, so nothing is added. `A(2)` is not only the number of parts: the
+    /// caps may be lower, where the most parts of a set are not known as well as the caps are.
+    pub(super) fn imperfection(self, scale: Scale, size: u64) -> Cost {
+        match size <= self.within_two_turns() {
+            true => scale.step,
+            false => 0,
+        }
+    }
+}
+
 impl Floor {
     /// The floor of sets of at most `most` secrets when a code is asked next, or where `pair_next` a
     /// pair.
@@ -215,6 +241,20 @@ mod tests {
         // 1, 4, 10 instead of 13, and so 31 instead of 40.
         assert_eq!((mean.of(10), mean.of(11)), (25, 29));
         assert_eq!(mean.of(32), 32 + 31 + 28 + 22 + 1);
+    }
+
+    /// Seven secrets of which six are found within two turns cost 14: 7 + 6 + 1. That one takes a third turn is
+    /// counted once.
+    #[test]
+    fn a_third_turn_is_counted_once() {
+        let answers = Answers {
+            caps: Caps::NONE.with(2, 6),
+            ..answers_of(7, 1)
+        };
+        let floor = Floor::new(Scale::TURNS, UNLIMITED, answers, false, 100);
+        let cost = |size| floor.of(size) + answers.imperfection(Scale::TURNS, size);
+        assert_eq!([5, 6, 7, 8].map(cost), [10, 12, 14, 17]);
+        assert_eq!(answers.imperfection(Scale::LOSSES, 5), 0);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::jobs::{Cut, Solved};
 use super::position::{Part, Positions};
 use super::proofs::{Proof, Subject};
 use super::recall::Entry;
+use super::rules::Rules;
 use super::search::Search;
 use super::sets::Sets;
 use super::strategy::{Decision, Next};
@@ -17,7 +18,7 @@ use crate::game::Ask;
 use crate::grade::Feedback;
 
 /// Larger sets are cut further.
-const JOB_SIZE: usize = 1000;
+pub(super) const JOB_SIZE: usize = 1000;
 
 /// Smaller parts are solved one after the other: what is found and spent on one makes the next less work.
 const ALONE: usize = 700;
@@ -29,6 +30,15 @@ impl<'g> Cut for Sets<'g> {
 
     fn subject(&self, position: &SetPosition<'g>, turns: Turns) -> Subject {
         Subject::new(position.key, turns, self.scale)
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The questions that lead there, each with its answer.
+    fn place(&self, position: &SetPosition<'g>) -> Vec<u64> {
+        position.path.as_deref().unwrap_or_default().to_vec()
     }
 
     fn is_worth_cutting(&self, position: &SetPosition<'g>, _turns: Turns) -> bool {
@@ -44,38 +54,12 @@ impl<'g> Cut for Sets<'g> {
         search: &mut Search<'_, Self>,
         position: &SetPosition<'g>,
         turns: Turns,
+        value: Option<Cost>,
         first: Option<Code>,
         solved: &Solved<Decision>,
     ) -> Option<Decision> {
-        let closing = match first {
-            None => search.positions.closing(position, turns),
-            Some(_) => None,
-        };
-        let question = match first.or(closing) {
-            Some(question) => question,
-            None => {
-                let mut again = position.clone();
-                let solved = search.solve_and_name(&mut again, turns, IMPOSSIBLE + 1);
-                solved.ok()?.1?
-            }
-        };
-        let mut branches = Vec::new();
-        let left = search.positions.turns_after(position, turns);
-        for (feedback, part) in search.positions.split(position, question) {
-            let is_win = position.ask == Ask::Code && feedback == search.positions.win();
-            let next = if is_win {
-                Next::Found
-            } else if left == 0 {
-                Next::Lost
-            } else if let Some(decision) = solved.get(&part.key) {
-                Next::Ask(Box::new(decision.clone()))
-            } else {
-                let decision = Self::strategy(search, &part, left, None, solved);
-                Next::Ask(Box::new(decision?))
-            };
-            branches.push((feedback, next));
-        }
-        Some(Decision { question, branches })
+        let position = search.positions.on_whole_board(position);
+        written(search, &position, turns, value, first, solved)
     }
 
     fn questions_of(
@@ -113,6 +97,78 @@ impl<'g> Cut for Sets<'g> {
     }
 }
 
+/// What [`Cut::strategy`] is, for a set on the board with every question.
+fn written<'g>(
+    search: &mut Search<'_, Sets<'g>>,
+    position: &SetPosition<'g>,
+    turns: Turns,
+    value: Option<Cost>,
+    first: Option<Code>,
+    solved: &Solved<Decision>,
+) -> Option<Decision> {
+    let question = match first {
+        Some(first) => first,
+        None => best_question(search, position, turns, value)?,
+    };
+    let left = search.positions.turns_after(position, turns);
+    let is_code = position.ask == Ask::Code;
+    let parts = search.positions.split(position, question);
+    let mut lowers = Vec::new();
+    for (feedback, part) in &parts {
+        lowers.push(match is_code && *feedback == search.positions.win() {
+            true => 0,
+            false => match search.positions.known(part, left) {
+                Some(known) => known,
+                None => search.positions.floor(part, left),
+            },
+        });
+    }
+    let least = search.positions.cost_of_asking(position) + lowers.iter().sum::<Cost>();
+    let mut branches = Vec::new();
+    for ((feedback, part), lower) in parts.into_iter().zip(lowers) {
+        let next = if is_code && feedback == search.positions.win() {
+            Next::Found
+        } else if left == 0 {
+            Next::Lost
+        } else if let Some(decision) = solved.get(&part.key) {
+            Next::Ask(Box::new(decision.clone()))
+        } else {
+            let value = match value {
+                Some(value) => {
+                    // It costs less than this, for all of them together cost the value.
+                    let budget = (value + 1 + lower).checked_sub(least)?;
+                    Some(search.solve(&mut part.clone(), left, budget).ok()?)
+                }
+                None => None,
+            };
+            let decision = written(search, &part, left, value, None, solved);
+            Next::Ask(Box::new(decision?))
+        };
+        branches.push((feedback, next));
+    }
+    Some(Decision { question, branches })
+}
+
+/// What is asked about a set: see [`Cut::strategy`].
+fn best_question<'g>(
+    search: &mut Search<'_, Sets<'g>>,
+    position: &SetPosition<'g>,
+    turns: Turns,
+    value: Option<Cost>,
+) -> Option<Code> {
+    if let Some(closing) = search.positions.closing(position, turns) {
+        return Some(closing);
+    }
+    match value {
+        Some(value) => search.first_best(position, turns, value).ok()?,
+        None => {
+            let mut again = position.clone();
+            let solved = search.solve_and_name(&mut again, turns, IMPOSSIBLE + 1);
+            solved.ok()?.1
+        }
+    }
+}
+
 /// The positions that a strategy comes to, the turns left there, what it costs from there on, and what it asks.
 type Played<'g> = Vec<(SetPosition<'g>, Turns, Cost, Code)>;
 
@@ -139,14 +195,7 @@ fn rebuild<'g>(
     played: &mut Played<'g>,
 ) -> Option<(Cost, Decision)> {
     let question = questions.next()?;
-    let may_ask = match &position.allowed {
-        Some(allowed) => allowed.codes.binary_search(&question).is_ok(),
-        None => {
-            let table = position.board.table(position.ask);
-            table.questions.binary_search(&question).is_ok()
-        }
-    };
-    if !may_ask {
+    if !sets.may_ask(position, question) {
         return None;
     }
     let (cost, decision) = followed(sets, position, turns, question, |_, part, left| {
@@ -167,7 +216,10 @@ pub(super) fn bettered<'g>(
     let question = decision.question;
     followed(sets, position, turns, question, |feedback, part, left| {
         let proved = || {
-            let Proof { lower, questions } = proofs.get(&sets.subject(part, left))?;
+            let proof = proofs.get(&sets.subject(part, left))?;
+            let Proof {
+                lower, questions, ..
+            } = proof;
             let questions = questions.as_ref()?;
             let decision = replayed(sets, part, left, questions, *lower, &mut Vec::new())?;
             Some((*lower, decision))

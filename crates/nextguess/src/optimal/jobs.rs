@@ -14,6 +14,7 @@ use rustc_hash::FxHashMap;
 use super::cost::{Cost, Turns};
 use super::position::{Part, Positions, Stopped};
 use super::proofs::{Proof, Proofs, Subject};
+use super::rules::Rules;
 use super::search::{Opened, Proved, Search, Told};
 use crate::code::Code;
 use crate::watch::Watch;
@@ -32,18 +33,28 @@ pub(super) trait Cut: Positions + Clone + Send + Sync {
     /// What a result about a position is about.
     fn subject(&self, position: &Self::Position, turns: Turns) -> Subject;
 
+    /// What the search may use.
+    fn rules(&self) -> Rules;
+
+    /// Where a position is found again: words that [`super::recheck`] reads.
+    fn place(&self, position: &Self::Position) -> Vec<u64>;
+
     /// Whether the parts of the questions about a position are jobs.
     fn is_worth_cutting(&self, position: &Self::Position, turns: Turns) -> bool;
 
     /// How many of the parts left are solved at the same time, after so many rounds.
     fn round(&self, left: &[Part<Self::Position>], rounds: usize) -> usize;
 
-    /// The strategy below a position whose value was found, by what the search remembers and what was
-    /// solved by jobs; `None` where it was stopped before all of it was known.
+    /// The strategy below a position; `None` where the watch stops it. What was solved by jobs is taken from there.
+    ///
+    /// Where the value is known, the strategy asks the first of the best questions in every position (see
+    /// [`Search::first_best`]), so it depends on the position, the turns and the scale alone. Else it asks what the
+    /// search remembers. Its first question may be given.
     fn strategy(
         search: &mut Search<'_, Self>,
         position: &Self::Position,
         turns: Turns,
+        value: Option<Cost>,
         first: Option<Self::Name>,
         solved: &Solved<Self::Strategy>,
     ) -> Option<Self::Strategy>;
@@ -221,7 +232,12 @@ impl<'a> Jobs<'a> {
         let proved = self.prove(search, position, turns, budget, told, is_cut);
         let lower = proved.lower;
         let best = proved.best.and_then(|(value, first, solved)| {
-            let strategy = P::strategy(search, &again, turns, Some(first), &solved);
+            // A copy, so that neither the effort nor what is remembered tells that it was written down.
+            let mut writer = search.fork(P::AT_ONCE);
+            let strategy = match is_whole && value <= lower {
+                true => P::strategy(&mut writer, &again, turns, Some(value), None, &solved),
+                false => P::strategy(&mut writer, &again, turns, None, Some(first), &solved),
+            };
             Some((value, strategy?))
         });
         let is_found = best.as_ref().is_some_and(|best| best.0 <= lower);
@@ -233,7 +249,13 @@ impl<'a> Jobs<'a> {
             let questions =
                 strategy.and_then(|(_, strategy)| P::questions_of(search, &again, turns, strategy));
             if is_found == questions.is_some() {
-                proofs.improve(subject, Proof { lower, questions });
+                let place = search.positions.place(&again);
+                let proof = Proof {
+                    lower,
+                    questions,
+                    place,
+                };
+                proofs.improve(subject, proof);
                 self.watch.advance(1);
             }
         }

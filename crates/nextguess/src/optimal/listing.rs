@@ -1,7 +1,7 @@
 //! The questions of a set that are worth asking, each with a lower bound.
 
 use super::board::SetPosition;
-use super::capacity::{Floor, MostParts};
+use super::capacity::{Caps, Floor, MostParts};
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns};
 use super::position::{Listed, Positions};
 use super::sets::{MOST_BY_BYTES, Sets};
@@ -12,6 +12,17 @@ use crate::grade::partition::{COLUMNS, count_excess, count_parts, counts_by_bloc
 
 /// Bounds of single questions are 32 bits; what costs as much as this is impossible, where anything is.
 const BEYOND: u32 = 1 << 18;
+
+/// What questions are listed for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To ask them: of questions that symmetry makes equal the lowest is enough.
+    Search,
+    /// To bound what a set costs.
+    Bound,
+    /// To choose among the best ones: in an order that depends on the set alone.
+    Order,
+}
 
 /// What all questions of a set have in common.
 struct Common<'t> {
@@ -26,24 +37,47 @@ struct Common<'t> {
     /// What the question itself costs.
     base: Cost,
     budget: Cost,
+    purpose: Purpose,
 }
 
 impl<'g> Sets<'g> {
-    /// What [`Positions::questions`] lists. Of questions that symmetry makes equal all but one are left
-    /// out only if `by_symmetry`.
+    /// What [`Positions::in_order`] lists. The bounds that make the order are those of the set by itself: what is
+    /// known of the sets that contain it, and of the game, is left out. Nor does symmetry change the first of some
+    /// questions with equal bounds, ranks and costs, for it leaves out none but those for which a lower one with the
+    /// same bound, rank and cost stays.
+    pub(super) fn list_in_order(
+        &mut self,
+        position: &mut SetPosition<'g>,
+        turns: Turns,
+        budget: Cost,
+        listed: &mut Vec<Listed<u32>>,
+    ) {
+        let inherited = position.most_parts;
+        position.most_parts = MostParts::of_answers(position.board.codes.coding.values());
+        let caps = std::mem::replace(&mut self.caps, Caps::NONE);
+        self.list(position, turns, budget, Purpose::Order, listed);
+        self.caps = caps;
+        position.most_parts = inherited.inherited(position.most_parts);
+        listed.sort_unstable();
+    }
+
+    /// What [`Positions::questions`] lists.
     pub(super) fn list(
         &mut self,
         position: &mut SetPosition<'g>,
         turns: Turns,
         budget: Cost,
-        by_symmetry: bool,
+        purpose: Purpose,
         listed: &mut Vec<Listed<u32>>,
     ) -> Cost {
         listed.clear();
         let board = position.board.clone();
         let table = board.table(position.ask);
+        // To count all questions of a small set is cheaper than to see which are alike.
+        let by_symmetry = purpose != Purpose::Bound || position.members.len() > MOST_BY_BYTES;
         let common = Common {
             table,
+            purpose,
             selection: self.selection(position, table, by_symmetry),
             is_whole: self.first.is_none() || !position.is_start,
             turns_after: self.turns_after(position, turns),
@@ -307,9 +341,15 @@ impl<'g> Sets<'g> {
             let bound = common.base + sum - if is_candidate { costs[1] } else { 0 };
             let squares: u64 = parts.iter().map(|&size| u64::from(size).pow(2)).sum();
             if bound < common.budget {
+                // Small sets that are listed by bytes are ranked so.
+                let is_small = secrets.len() <= MOST_BY_BYTES;
+                let rank = match common.purpose == Purpose::Order && is_small {
+                    true => size - parts.len() as u64,
+                    false => squares / size,
+                };
                 listed.push(Listed {
                     bound,
-                    rank: (squares / size) as u32,
+                    rank: rank as u32,
                     question,
                 });
             } else {

@@ -18,6 +18,7 @@ mod position;
 mod promise;
 mod proofs;
 mod recall;
+mod recheck;
 mod rules;
 mod search;
 mod sets;
@@ -27,6 +28,7 @@ mod table;
 
 pub use objective::Objective;
 pub use proofs::{Proofs, ProofsError};
+pub use recheck::{Claim, Flaw, Verdict, recheck};
 pub use rules::Rules;
 pub use search::Effort;
 pub use solver::{Request, Solution, SolveError, solve};

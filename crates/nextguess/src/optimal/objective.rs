@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::items;
-use crate::error::InputError;
+use crate::error::{InputError, either};
 use crate::game::Game;
 
 /// What a strategy is judged by.
@@ -17,6 +17,9 @@ pub enum Objective {
     Win,
     /// Of the strategies that find the most secrets, the fewest turns on average.
     WinThenMean,
+    /// In Item Matching, of the strategies that find the most assignments, the fewest items used. Every open slot of a
+    /// question uses one.
+    WinThenItems,
     /// Of the strategies with the fewest turns for the worst secret, the fewest on average.
     WorstThenMean,
     /// The fewest turns on average, and for no secret more than so many.
@@ -27,11 +30,12 @@ const MEAN_WITHIN: &str = "mean-within=";
 
 impl Objective {
     /// How objectives are written.
-    pub const NAMES: [&'static str; 6] = [
+    pub const NAMES: [&'static str; 7] = [
         "mean",
         "worst",
         "win",
         "win-then-mean",
+        "win-then-items",
         "worst-then-mean",
         "mean-within=D",
     ];
@@ -53,6 +57,7 @@ impl Objective {
             "worst" => Some(Objective::Worst),
             "win" => Some(Objective::Win),
             "win-then-mean" => Some(Objective::WinThenMean),
+            "win-then-items" => Some(Objective::WinThenItems),
             "worst-then-mean" => Some(Objective::WorstThenMean),
             other => {
                 let turns = other.strip_prefix(MEAN_WITHIN);
@@ -61,14 +66,17 @@ impl Objective {
             }
         };
         objective.ok_or_else(|| {
-            let expected = format!("one of {}", Objective::NAMES.join(", "));
+            let expected = either(&Objective::NAMES);
             InputError::new("objective", text, expected, "mean-within=5")
         })
     }
 
     /// Whether it is to find secrets within the turns of the game.
     pub fn is_to_win(self) -> bool {
-        matches!(self, Objective::Win | Objective::WinThenMean)
+        matches!(
+            self,
+            Objective::Win | Objective::WinThenMean | Objective::WinThenItems
+        )
     }
 
     /// Whether a game can be solved for it, and if not, why.
@@ -76,6 +84,16 @@ impl Objective {
         if self.is_to_win() {
             if is_items(game) {
                 return items::check_board(game);
+            }
+            if self == Objective::WinThenItems {
+                let given = self.to_string();
+                let expected = "win or win-then-mean, for only Item Matching has items";
+                return Err(InputError::new(
+                    "objective",
+                    given,
+                    expected,
+                    "win-then-mean",
+                ));
             }
             if game.turn_limit().is_some() {
                 return Ok(());
@@ -87,7 +105,7 @@ impl Objective {
         }
         // There a set of candidates does not tell what may be asked.
         if is_items(game) && game.bars_questions() {
-            let expected = "win or win-then-mean where marks bar questions";
+            let expected = "win, win-then-mean or win-then-items where marks bar questions";
             return Err(InputError::new(
                 "objective",
                 self.to_string(),
@@ -115,6 +133,7 @@ impl fmt::Display for Objective {
             Objective::Worst => f.write_str("worst"),
             Objective::Win => f.write_str("win"),
             Objective::WinThenMean => f.write_str("win-then-mean"),
+            Objective::WinThenItems => f.write_str("win-then-items"),
             Objective::WorstThenMean => f.write_str("worst-then-mean"),
             Objective::MeanWithin(turns) => write!(f, "{MEAN_WITHIN}{turns}"),
         }

@@ -120,6 +120,20 @@ pub(super) trait Positions {
         self.questions(position, turns, budget, listed)
     }
 
+    /// Lists the questions that may cost less than `budget`, each with a lower bound below it, in an order that
+    /// depends on the position alone: neither on the questions that led to it nor on what was found out before.
+    fn in_order(
+        &mut self,
+        position: &mut Self::Position,
+        turns: Turns,
+        budget: Cost,
+        listed: &mut Vec<Listed<Self::Question>>,
+    ) -> Result<(), Stopped> {
+        self.questions(position, turns, budget, listed)?;
+        listed.sort_unstable();
+        Ok(())
+    }
+
     /// Keeps the `width` most promising of the questions listed, the best first.
     fn keep_promising(
         &mut self,

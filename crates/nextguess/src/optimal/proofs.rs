@@ -39,6 +39,9 @@ pub(super) struct Proof {
     /// The questions of a strategy that costs just that, each before those that follow it; on grids as the
     /// position names them.
     pub(super) questions: Option<Vec<Code>>,
+    /// Where its position is found again: of a set the questions that lead there, each with its answer; of a grid
+    /// the grid itself.
+    pub(super) place: Vec<u64>,
 }
 
 /// Results about the positions that follow one position. They do not depend on when or in which order
@@ -95,7 +98,7 @@ pub enum ProofsError {
 const MAGIC: &str = "nextguess checkpoint";
 
 /// The version that is written, and the only one that is read.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 impl Proofs {
     /// No results yet, for positions that follow this one.
@@ -170,15 +173,10 @@ impl Proofs {
             } = subject;
             // Writing to a string does not fail.
             let _ = write!(text, "{set:032x} {turns} {step} {late} {} ", proof.lower);
-            match &proof.questions {
-                None => text.push('-'),
-                Some(questions) => {
-                    for (at, question) in questions.iter().enumerate() {
-                        let comma = if at > 0 { "," } else { "" };
-                        let _ = write!(text, "{comma}{:x}", question.0);
-                    }
-                }
-            }
+            let questions = proof.questions.as_deref().unwrap_or_default();
+            push_words(&mut text, questions.iter().map(|question| question.0));
+            text.push(' ');
+            push_words(&mut text, proof.place.iter().copied());
             text.push('\n');
         }
         let checksum = checksum_of(text.as_bytes());
@@ -186,28 +184,24 @@ impl Proofs {
         text
     }
 
+    /// Whether a text begins as one that [`Proofs::to_text`] made.
+    pub fn is_meant(text: &[u8]) -> bool {
+        text.starts_with(MAGIC.as_bytes())
+    }
+
+    /// The game and the turns that a text is about, as they are written, if it is whole.
+    pub fn subject_of(text: &str) -> Result<(String, Vec<String>), ProofsError> {
+        let lines = whole_lines(text)?;
+        let game = header_field(&lines, 0, "game")?;
+        let turns = header_field(&lines, 1, "turns")?;
+        let turns = turns.split_whitespace().map(str::to_owned).collect();
+        Ok((game.to_owned(), turns))
+    }
+
     /// Reads results for positions that follow this one.
     pub fn read(text: &str, position: &Position<'_>) -> Result<Proofs, ProofsError> {
         let proofs = Proofs::new(position);
-        if !text.starts_with(MAGIC) {
-            return Err(ProofsError::NoProofs);
-        }
-        let version = text
-            .lines()
-            .next()
-            .and_then(|line| line.strip_prefix(MAGIC));
-        let version = version.unwrap_or_default().trim();
-        if version != VERSION.to_string() {
-            return Err(ProofsError::Version(version.to_owned()));
-        }
-        let whole = text.strip_suffix('\n').ok_or(ProofsError::Checksum)?;
-        let (before, end) = whole.rsplit_once('\n').ok_or(ProofsError::Checksum)?;
-        let body = &text[..before.len() + 1];
-        let lines: Vec<&str> = body.lines().collect();
-        let count = lines.len().saturating_sub(HEADER_LINES);
-        if end != format!("end {count} {:016x}", checksum_of(body.as_bytes())) {
-            return Err(ProofsError::Checksum);
-        }
+        let lines = whole_lines(text)?;
         let wanted = &proofs.header;
         let fields = [
             ("game", wanted.game.clone()),
@@ -215,15 +209,7 @@ impl Proofs {
             ("board", format!("{:016x}", wanted.board)),
         ];
         for (at, (part, wanted)) in fields.into_iter().enumerate() {
-            let line = lines.get(at + 1).copied().unwrap_or_default();
-            let field = line.strip_prefix(part);
-            let Some(theirs) = field.and_then(|rest| rest.strip_prefix(' ')) else {
-                return Err(ProofsError::Line {
-                    number: at + 2,
-                    expected: part,
-                    given: line.to_owned(),
-                });
-            };
+            let theirs = header_field(&lines, at, part)?;
             if theirs != wanted {
                 let theirs = theirs.to_owned();
                 return Err(ProofsError::Other {
@@ -236,7 +222,7 @@ impl Proofs {
         for (at, line) in lines.iter().enumerate().skip(HEADER_LINES) {
             let (subject, proof) = record(line).ok_or_else(|| ProofsError::Line {
                 number: at + 1,
-                expected: "a result: a key, four numbers, and questions",
+                expected: "a result: a key, four numbers, questions, and a place",
                 given: (*line).to_owned(),
             })?;
             proofs.insert(subject, proof);
@@ -248,9 +234,72 @@ impl Proofs {
 /// The lines before the first result.
 const HEADER_LINES: usize = 4;
 
+/// The lines of a text but the last, if it is whole.
+fn whole_lines(text: &str) -> Result<Vec<&str>, ProofsError> {
+    if !text.starts_with(MAGIC) {
+        return Err(ProofsError::NoProofs);
+    }
+    let version = text
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix(MAGIC));
+    let version = version.unwrap_or_default().trim();
+    if version != VERSION.to_string() {
+        return Err(ProofsError::Version(version.to_owned()));
+    }
+    let whole = text.strip_suffix('\n').ok_or(ProofsError::Checksum)?;
+    let (before, end) = whole.rsplit_once('\n').ok_or(ProofsError::Checksum)?;
+    let body = &text[..before.len() + 1];
+    let lines: Vec<&str> = body.lines().collect();
+    let count = lines.len().saturating_sub(HEADER_LINES);
+    match end == format!("end {count} {:016x}", checksum_of(body.as_bytes())) {
+        true => Ok(lines),
+        false => Err(ProofsError::Checksum),
+    }
+}
+
+/// What a line of the header says: the first after the version has the number 0.
+fn header_field<'t>(
+    lines: &[&'t str],
+    number: usize,
+    name: &'static str,
+) -> Result<&'t str, ProofsError> {
+    let line = lines.get(number + 1).copied().unwrap_or_default();
+    let field = line.strip_prefix(name);
+    let field = field.and_then(|rest| rest.strip_prefix(' '));
+    field.ok_or_else(|| ProofsError::Line {
+        number: number + 2,
+        expected: name,
+        given: line.to_owned(),
+    })
+}
+
+/// Appends words with commas between, or `-` where there is none.
+fn push_words(text: &mut String, words: impl Iterator<Item = u64>) {
+    let before = text.len();
+    for word in words {
+        let comma = if text.len() > before { "," } else { "" };
+        // Writing to a string does not fail.
+        let _ = write!(text, "{comma}{word:x}");
+    }
+    if text.len() == before {
+        text.push('-');
+    }
+}
+
+fn words(text: &str) -> Option<Vec<u64>> {
+    match text {
+        "-" => Some(Vec::new()),
+        list => {
+            let word = |text: &str| u64::from_str_radix(text, 16).ok();
+            list.split(',').map(word).collect()
+        }
+    }
+}
+
 fn record(line: &str) -> Option<(Subject, Proof)> {
     let fields: Vec<&str> = line.split(' ').collect();
-    let [set, turns, step, late, lower, questions] = fields[..] else {
+    let [set, turns, step, late, lower, questions, place] = fields[..] else {
         return None;
     };
     let subject = Subject {
@@ -259,11 +308,15 @@ fn record(line: &str) -> Option<(Subject, Proof)> {
         step: step.parse().ok()?,
         late: late.parse().ok()?,
     };
-    let code = |text: &str| u64::from_str_radix(text, 16).ok().map(Code);
+    let codes = || Some(words(questions)?.into_iter().map(Code).collect());
     let questions = match questions {
         "-" => None,
-        list => Some(list.split(',').map(code).collect::<Option<Vec<Code>>>()?),
+        _ => Some(codes()?),
     };
-    let lower = lower.parse().ok()?;
-    Some((subject, Proof { lower, questions }))
+    let proof = Proof {
+        lower: lower.parse().ok()?,
+        questions,
+        place: words(place)?,
+    };
+    Some((subject, proof))
 }

@@ -16,6 +16,9 @@ pub(super) struct Entry<N> {
     pub(super) upper: Cost,
     /// Its first question.
     pub(super) best: N,
+    /// Whether the value is known and `best` is the first of all best questions, in the order in which the search
+    /// looks at them.
+    pub(super) is_first: bool,
 }
 
 impl<N: Copy + Default> Entry<N> {
@@ -25,6 +28,7 @@ impl<N: Copy + Default> Entry<N> {
             lower: 0,
             upper: Cost::MAX,
             best: N::default(),
+            is_first: false,
         }
     }
 
@@ -34,14 +38,25 @@ impl<N: Copy + Default> Entry<N> {
 
     /// With another lower bound, and the cost and the first question of another strategy.
     pub(super) fn with(self, lower: Cost, found: Option<(Cost, N)>) -> Entry<N> {
-        let (upper, best) = match found {
-            Some(found) if found.0 < self.upper => found,
-            _ => (self.upper, self.best),
-        };
+        let lower = lower.max(self.lower);
+        match found {
+            Some((upper, best)) if upper < self.upper => Entry {
+                lower,
+                upper,
+                best,
+                is_first: false,
+            },
+            _ => Entry { lower, ..self },
+        }
+    }
+
+    /// What is known where the value was found, with the first of all best questions.
+    pub(super) fn solved(value: Cost, first: N) -> Entry<N> {
         Entry {
-            lower: lower.max(self.lower),
-            upper,
-            best,
+            lower: value,
+            upper: value,
+            best: first,
+            is_first: true,
         }
     }
 }
@@ -85,7 +100,13 @@ impl<P: Positions> Search<'_, P> {
         self.effort.asked += findings.effort.asked;
         for (key, entry) in findings.memo.entries() {
             let before = self.recalled(key).unwrap_or_else(Entry::nothing);
-            if entry.upper < before.upper || (entry.lower > before.lower && !before.is_exact()) {
+            if entry.is_first {
+                if !before.is_first {
+                    self.memo.insert(*key, *entry);
+                }
+            } else if entry.upper < before.upper
+                || (entry.lower > before.lower && !before.is_exact())
+            {
                 let found = Some((entry.upper, entry.best));
                 self.memo.insert(*key, before.with(entry.lower, found));
             }

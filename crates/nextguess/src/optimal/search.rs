@@ -78,6 +78,11 @@ impl<'a, P: Positions> Search<'a, P> {
         }
     }
 
+    fn count_position(&mut self) {
+        self.effort.nodes += 1;
+        self.watch.searched(1);
+    }
+
     /// The best strategy from a position on that costs less than `budget`, if there is one. Stopped, it
     /// returns what it has. `ask` is [`Search::ask`] or does the same in another way, and may keep
     /// something of a question's strategy.
@@ -126,7 +131,7 @@ impl<'a, P: Positions> Search<'a, P> {
                 best: None,
             };
         };
-        self.effort.nodes += 1;
+        self.count_position();
         self.order(start, &mut listed);
         let mut best: Option<(Cost, P::Name, T)> = None;
         // No question that is done with, or not listed, costs less.
@@ -169,8 +174,12 @@ impl<'a, P: Positions> Search<'a, P> {
         };
         // What holds where not all questions are asked is not said of others.
         if self.is_by_bound() {
-            let found = best.as_ref().map(|best| (best.0, best.1));
-            self.remember(start, turns, known.with(lower, found));
+            let entry = match &best {
+                Some((value, name, _)) if *value <= lower => Entry::solved(*value, *name),
+                Some((value, name, _)) => known.with(lower, Some((*value, *name))),
+                None => known.with(lower, None),
+            };
+            self.remember(start, turns, entry);
         }
         Proved { lower, best }
     }
@@ -218,10 +227,40 @@ impl<'a, P: Positions> Search<'a, P> {
         known: Entry<P::Name>,
     ) -> Option<(Cost, Option<P::Name>)> {
         let (value, name) = self.positions.solve_at_once(position, turns, budget)?;
-        self.effort.nodes += 1;
-        let found = name.map(|name| (value, name));
-        self.remember(position, turns, known.with(value, found));
+        self.count_position();
+        let entry = match name {
+            Some(name) => Entry::solved(value, name),
+            None => known.with(value, None),
+        };
+        self.remember(position, turns, entry);
         Some((value, name))
+    }
+
+    /// The first of the questions of a position that cost no more than its value, in an order that depends on the
+    /// position alone. So it is the same whatever the search remembers, and however the position was come to.
+    pub(super) fn first_best(
+        &mut self,
+        position: &P::Position,
+        turns: Turns,
+        value: Cost,
+    ) -> Result<Option<P::Name>, Stopped> {
+        if self.watch.is_cancelled() {
+            return Err(Stopped);
+        }
+        let budget = value + 1;
+        if let Some((_, name)) = self.positions.solve_at_once(position, turns, budget) {
+            return Ok(name);
+        }
+        let mut position = position.clone();
+        let mut listed = Vec::new();
+        self.positions
+            .in_order(&mut position, turns, budget, &mut listed)?;
+        for Listed { question, .. } in listed {
+            if self.ask(&position, question, turns, budget, &|_| ())? <= value {
+                return Ok(Some(self.positions.name(&position, question)));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether the questions of every position are asked by ascending bounds.
@@ -254,7 +293,7 @@ impl<'a, P: Positions> Search<'a, P> {
         if let Some(solved) = self.solve_at_once(position, turns, budget, known) {
             return Ok(solved);
         }
-        self.effort.nodes += 1;
+        self.count_position();
         let mut listed = Vec::new();
         let mut rest = self
             .positions
@@ -301,8 +340,11 @@ impl<'a, P: Positions> Search<'a, P> {
             None => rest.max(known.lower),
         };
         let name = best_question.map(|question| self.positions.name(position, question));
-        let found = name.map(|name| (value, name));
-        self.remember(position, turns, known.with(value, found));
+        let entry = match name {
+            Some(name) => Entry::solved(value, name),
+            None => known.with(value, None),
+        };
+        self.remember(position, turns, entry);
         Ok((value, name))
     }
 
@@ -415,7 +457,7 @@ impl<'a, P: Positions> Search<'a, P> {
         if self.watch.is_cancelled() {
             return Err(Stopped);
         }
-        self.effort.nodes += 1;
+        self.count_position();
         let mut listed = Vec::new();
         let position = &mut part.position;
         let rest = self

@@ -8,6 +8,8 @@ use super::board::{Allowed, Board, SetPosition};
 use super::canonical::{Renaming, Symmetry};
 use super::capacity::{Answers, Caps, Floor, MostParts};
 use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, after_turns};
+use super::decisions::JOB_SIZE;
+use super::listing::Purpose;
 use super::position::{Listed, Part, Positions, Stopped};
 use super::rules::Rules;
 use super::table::NONE;
@@ -52,7 +54,9 @@ pub(super) struct Sets<'g> {
     after_code: Ask,
     has_pairs: bool,
     /// How many secrets can be found within so many turns.
-    caps: Caps,
+    pub(super) caps: Caps,
+    /// The board with every question.
+    board: Arc<Board>,
     /// Scratch space: for each question its parts, the same of those selected, and what the parts cost
     /// beyond one each.
     pub(super) parts: Vec<u8>,
@@ -64,7 +68,7 @@ impl<'g> Sets<'g> {
     /// The sets below a position with this board, whose first question may be prescribed.
     pub(super) fn new(
         start: &Position<'g>,
-        board: &Board,
+        board: &Arc<Board>,
         scale: Scale,
         rules: Rules,
         first: Option<Code>,
@@ -85,6 +89,7 @@ impl<'g> Sets<'g> {
             after_code: game.next_ask(&[Ask::Code]),
             has_pairs: board.pairs.is_some(),
             caps: Caps::NONE,
+            board: board.clone(),
             parts: Vec::new(),
             selected: Vec::new(),
             over: Vec::new(),
@@ -105,6 +110,19 @@ impl<'g> Sets<'g> {
         }
     }
 
+    /// The same set on the board with every question.
+    pub(super) fn on_whole_board(&self, position: &SetPosition<'g>) -> SetPosition<'g> {
+        let mut whole = position.clone();
+        if !Arc::ptr_eq(&position.board, &self.board) {
+            let secrets = position.members.iter();
+            let secrets = secrets.map(|&member| position.board.secrets[usize::from(member)]);
+            let place = |secret: Code| self.board.secrets.partition_point(|&other| other < secret);
+            whole.members = secrets.map(|secret| place(secret) as u16).collect();
+            whole.board = self.board.clone();
+        }
+        whole
+    }
+
     /// The position at the start.
     pub(super) fn start_position(&self, board: &Arc<Board>) -> SetPosition<'g> {
         let ask = self.start.next_ask();
@@ -121,6 +139,7 @@ impl<'g> Sets<'g> {
             history: is_symmetric.then(|| Arc::new(self.start.clone())),
             is_start: true,
             allowed: None,
+            path: Some(Arc::default()),
             board: board.clone(),
         };
         start.allowing(self.bars.then(allowed))
@@ -178,9 +197,52 @@ impl<'g> Sets<'g> {
             let codes = game.legal(self.start.layout(), &[turn], &[], &allowed.codes);
             Arc::new(Allowed::new(codes.into_owned()))
         });
+        // It is known where jobs are found again: the parts of the start, and of sets that are cut.
+        let is_cut = position.is_start || position.members.len() > JOB_SIZE;
+        let path = position.path.as_ref().filter(|_| is_cut);
+        let path = path.map(|path| {
+            let turn = [question.0, u64::from(feedback().0)];
+            path.iter().copied().chain(turn).collect()
+        });
         let mut part = position.part(members, self.next_ask(position.ask));
         part.history = history;
+        part.path = path;
         part.allowing(allowed)
+    }
+
+    /// The set that these questions and answers lead to; `None` where there is none, or a question may not be asked.
+    pub(super) fn placed(&self, path: &[u64]) -> Option<SetPosition<'g>> {
+        let (turns, []) = path.as_chunks::<2>() else {
+            return None;
+        };
+        let mut position = self.start_position(&self.board);
+        for &[question, feedback] in turns {
+            let question = Code(question);
+            if !self.may_ask(&position, question) {
+                return None;
+            }
+            let is_code = position.ask == Ask::Code;
+            let mut parts = self.split(&position, question).into_iter();
+            let part = parts.find(|(answer, _)| u64::from(answer.0) == feedback)?;
+            if is_code && part.0 == self.win() {
+                return None;
+            }
+            position = part.1;
+        }
+        Some(position)
+    }
+
+    /// Whether a question may be asked about a set.
+    pub(super) fn may_ask(&self, position: &SetPosition<'g>, question: Code) -> bool {
+        if let Some(allowed) = &position.allowed {
+            return allowed.codes.binary_search(&question).is_ok();
+        }
+        let table = position.board.table(position.ask);
+        let Ok(column) = table.questions.binary_search(&question) else {
+            return false;
+        };
+        let is_free = !self.only_consistent || position.ask == Ask::Pair;
+        is_free || position.members.binary_search(&table.own[column]).is_ok()
     }
 
     /// Whether symmetry is still to be looked for after one more turn that leaves these.
@@ -212,15 +274,34 @@ impl<'g> Sets<'g> {
     /// The best question of a position whose value [`Positions::known`] tells.
     pub(super) fn closing(&mut self, position: &SetPosition<'g>, turns: Turns) -> Option<Code> {
         self.known(position, turns)?;
-        let board = &position.board;
         if position.ask == Ask::Pair {
-            let member = position.members[0];
-            let pairs = board.table(Ask::Pair);
-            let right = (0..pairs.questions.len() as u32).find(|&pair| pairs.get(pair, member) > 0);
-            return right.map(|pair| pairs.questions[pair as usize]);
+            return self.closing_pair(position);
         }
         let member = self.perfect_member(position).unwrap_or(position.members[0]);
-        Some(board.secrets[usize::from(member)])
+        Some(position.board.secrets[usize::from(member)])
+    }
+
+    /// The pair that splits a set most evenly; of equal ones the first. Where one candidate is left no pair splits
+    /// it, and the first one that is right is asked.
+    fn closing_pair(&self, position: &SetPosition<'g>) -> Option<Code> {
+        let table = position.board.table(Ask::Pair);
+        let (&first, others) = position.members.split_first()?;
+        let larger_part = |pair: &u32| {
+            let answer = table.get(*pair, first);
+            let like = others.iter();
+            let like = 1 + like
+                .filter(|&&other| table.get(*pair, other) == answer)
+                .count();
+            like.max(position.members.len() - like)
+        };
+        let pairs = 0..table.questions.len() as u32;
+        let even = pairs.min_by_key(larger_part)?;
+        if larger_part(&even) < position.members.len() {
+            return Some(table.questions[even as usize]);
+        }
+        let secret = position.board.secrets[usize::from(first)];
+        let is_right = |pair: &&Code| self.grader.grade_one(**pair, secret) != Feedback(0);
+        table.questions.iter().find(is_right).copied()
     }
 
     pub(super) fn next_ask(&self, ask: Ask) -> Ask {
@@ -237,12 +318,17 @@ impl<'g> Sets<'g> {
         most_parts: MostParts,
         most: usize,
     ) -> Floor {
-        let answers = Answers {
+        let answers = self.answers(most_parts);
+        Floor::new(self.scale, turns, answers, ask == Ask::Pair, most as u64)
+    }
+
+    /// The most answers of the questions of a turn about a set that no code splits into more parts than this.
+    fn answers(&self, most_parts: MostParts) -> Answers {
+        Answers {
             code: most_parts,
             pair: if self.has_pairs { 2 } else { 1 },
             caps: self.caps,
-        };
-        Floor::new(self.scale, turns, answers, ask == Ask::Pair, most as u64)
+        }
     }
 
     /// How a set is renamed, and the key of what it is renamed to; `None` where it keeps its names.
@@ -377,9 +463,11 @@ impl<'g> Positions for Sets<'g> {
     fn floor(&self, position: &SetPosition<'g>, turns: Turns) -> Cost {
         let size = position.members.len();
         let floor = self.floor_of(position.ask, turns, position.most_parts, size);
-        // Without a perfect candidate some secret takes a third turn, or the first question finds none.
-        let is_more = position.is_imperfect && size <= usize::from(position.most_parts.of_any());
-        let more = if is_more { self.scale.step } else { 0 };
+        let answers = self.answers(position.most_parts);
+        let more = match position.is_imperfect {
+            true => answers.imperfection(self.scale, size as u64),
+            false => 0,
+        };
         (floor.of(size as u64) + more).min(IMPOSSIBLE)
     }
 
@@ -390,7 +478,18 @@ impl<'g> Positions for Sets<'g> {
         budget: Cost,
         listed: &mut Vec<Listed<u32>>,
     ) -> Result<Cost, Stopped> {
-        Ok(self.list(position, turns, budget, true, listed))
+        Ok(self.list(position, turns, budget, Purpose::Search, listed))
+    }
+
+    fn in_order(
+        &mut self,
+        position: &mut SetPosition<'g>,
+        turns: Turns,
+        budget: Cost,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Result<(), Stopped> {
+        self.list_in_order(position, turns, budget, listed);
+        Ok(())
     }
 
     fn glance(
@@ -400,9 +499,7 @@ impl<'g> Positions for Sets<'g> {
         budget: Cost,
         listed: &mut Vec<Listed<u32>>,
     ) -> Result<Cost, Stopped> {
-        // To count all questions of a small set is cheaper than to see which are alike.
-        let is_large = position.members.len() > MOST_BY_BYTES;
-        Ok(self.list(position, turns, budget, is_large, listed))
+        Ok(self.list(position, turns, budget, Purpose::Bound, listed))
     }
 
     fn keep_promising(
@@ -494,3 +591,6 @@ fn restrict(position: &mut SetPosition<'_>, listed: &mut Vec<Listed<u32>>) {
     position.members = (0..board.secrets.len() as u16).collect();
     position.board = Arc::new(board);
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,9 +17,10 @@ use super::sets::Sets;
 use super::strategy::{Decision, Record};
 use super::table::Table;
 use crate::code::Code;
+use crate::count::Count;
 use crate::error::InputError;
 use crate::game::{Ask, Game, PlainTurn};
-use crate::position::Position;
+use crate::position::{MOST_LISTED, Position};
 use crate::watch::Watch;
 
 /// What is to be solved.
@@ -88,33 +89,54 @@ impl Request {
         if self.objective.is_on_grids(position.game()) {
             return items::check(position, *self);
         }
-        let questions = position.all_questions(Ask::Code).len();
-        match position.candidates().len() > Table::most_secrets(questions, self.table) {
-            true => Err(self.too_large(position)),
-            false => Ok(()),
-        }
+        let questions = position.count_questions(Ask::Code);
+        self.check_size(position.candidates().len(), questions)
+    }
+
+    /// Whether a game can be solved from its start on, as far as the numbers of its secrets and questions tell. What
+    /// is refused here would be refused by [`Request::check`] too, but only after all secrets were listed. A game
+    /// whose secrets cannot be listed at all is not refused here: [`Position::start`] refuses it.
+    pub fn check_game(&self, game: &dyn Game) -> Result<(), SolveError> {
+        self.objective.check(game)?;
+        let listed = game.secret_count().exact();
+        let listed = listed.filter(|&secrets| secrets <= MOST_LISTED as u128);
+        let (Some(secrets), false) = (listed, self.objective.is_on_grids(game)) else {
+            return Ok(());
+        };
+        self.check_size(secrets as usize, question_count(game).unwrap_or(0))
+    }
+
+    /// Whether the table of this many secrets and questions fits.
+    fn check_size(&self, secrets: usize, questions: usize) -> Result<(), SolveError> {
+        let most = Table::most_secrets(questions, self.table);
+        let error = SolveError::TooLarge {
+            secrets,
+            questions,
+            most,
+        };
+        if secrets > most { Err(error) } else { Ok(()) }
     }
 
     fn check_width(&self, game: &dyn Game) -> Result<(), InputError> {
         let Some(width) = self.width else {
             return Ok(());
         };
-        let refuse = |expected, example| {
-            Err(InputError::new(
-                "width",
-                width.to_string(),
-                expected,
-                example,
-            ))
+        let refuse = |expected, example, sentence: &str| {
+            let error = InputError::new("width", width.to_string(), expected, example);
+            Err(error.saying(sentence))
         };
         if self.objective.is_on_grids(game) {
             let expected =
                 "another game, for the search for win in Item Matching asks every question";
-            return refuse(expected, "mastermind:4x6");
+            let sentence =
+                "a width cannot be given for win in Item Matching, where every question is asked";
+            return refuse(expected, "mastermind:4x6", sentence);
         }
         if self.objective == Objective::Worst {
             let expected = "another objective, for the search for worst asks every question";
-            return refuse(expected, "mean");
+            let sentence =
+                "a width cannot be given for worst, where every question is asked. Example: mean";
+            return refuse(expected, "mean", sentence);
         }
         Ok(())
     }
@@ -132,23 +154,26 @@ impl Request {
         if self.objective.is_on_grids(game) {
             return usize::MAX;
         }
-        let others = game
-            .layout()
-            .and_then(|layout| game.other_questions(layout));
-        let secrets = game.secret_count().exact();
-        let secrets = secrets.and_then(|count| usize::try_from(count).ok());
-        let questions = others.map(|others| others.len()).or(secrets);
-        questions.map_or(0, |questions| Table::most_secrets(questions, self.table))
+        question_count(game).map_or(0, |questions| Table::most_secrets(questions, self.table))
     }
 
     fn too_large(&self, position: &Position<'_>) -> SolveError {
-        let questions = position.all_questions(Ask::Code).len();
+        let questions = position.count_questions(Ask::Code);
         SolveError::TooLarge {
             secrets: position.candidates().len(),
             questions,
             most: Table::most_secrets(questions, self.table),
         }
     }
+}
+
+/// How many codes can be asked in a game; `None` where the number is too large to tell.
+fn question_count(game: &dyn Game) -> Option<usize> {
+    let layout = game.layout();
+    if let Some(others) = layout.and_then(|layout| game.other_questions(layout)) {
+        return Some(others.len());
+    }
+    usize::try_from(game.secret_count().exact()?).ok()
 }
 
 /// The best strategy found and what is proved of it. Turns are counted from the position on.
@@ -171,6 +196,8 @@ pub struct Solution {
     pub upper_bound: Option<u64>,
     /// Whether the strategy is the best, or there is none.
     pub is_proved: bool,
+    /// How many items it uses for all secrets, where that is to be little.
+    pub items_used: Option<u64>,
     /// How much work there was.
     pub effort: Effort,
 }
@@ -183,20 +210,20 @@ pub enum SolveError {
     Input(#[from] InputError),
     /// The secret is found.
     #[error(
-        "turn {turn} wins the game: expected one that is not won yet; for example without this turn"
+        "the turn {turn} wins the game, so nothing is left to ask. Leave it out to see what was best before"
     )]
     Won {
         /// The last turn.
         turn: String,
     },
     /// No secret fits, or no turn is left in which one could be found.
-    #[error(
-        "no secret or no turn is left: expected a game that is not over; for example with fewer turns given"
-    )]
+    #[error("the game is over: no secret or no turn is left. Leave out the last turns")]
     Over,
     /// The table of all questions and secrets does not fit.
     #[error(
-        "{secrets} secrets and {questions} questions: expected at most {most} secrets left; for example after more turns, or on a smaller board"
+        "{} secrets are left, and at most {} can be solved where {} questions may be asked. \
+         Give more turns, or take a smaller board",
+        Count::exactly(*secrets as u128), Count::exactly(*most as u128), Count::exactly(*questions as u128)
     )]
     TooLarge {
         /// How many secrets are left.
@@ -218,24 +245,14 @@ pub fn solve(
 ) -> Result<Solution, SolveError> {
     request.check(position)?;
     let turns = match request.objective {
-        Objective::Win | Objective::WinThenMean => position.turns_left().unwrap_or(UNLIMITED),
+        objective if objective.is_to_win() => position.turns_left().unwrap_or(UNLIMITED),
         Objective::MeanWithin(turns) => turns,
         _ => UNLIMITED,
     };
     if request.objective.is_on_grids(position.game()) {
         return items::solution(position, request, proofs, watch);
     }
-    let board = Board::new(position, request.table);
-    let board = board.ok_or_else(|| request.too_large(position))?;
-    let mut solver = Solver {
-        position,
-        request,
-        board: Arc::new(board),
-        proofs,
-        watch,
-        effort: Effort::default(),
-        caps: Caps::NONE,
-    };
+    let mut solver = Solver::new(position, request, Some(proofs), watch)?;
     solver.find_caps(turns);
     let solution = match request.objective {
         Objective::Mean | Objective::MeanWithin(_) => solver.mean(turns, request.objective),
@@ -250,7 +267,7 @@ pub fn solve(
                 _ => worst,
             }
         }
-        Objective::Win | Objective::WinThenMean => solver.win(turns),
+        Objective::Win | Objective::WinThenMean | Objective::WinThenItems => solver.win(turns),
     };
     Ok(Solution {
         effort: solver.effort,
@@ -258,15 +275,17 @@ pub fn solve(
     })
 }
 
-struct Solver<'p, 'g, 'w> {
+/// A search for the best strategy on sets of candidates.
+pub(super) struct Solver<'p, 'g, 'w> {
     position: &'p Position<'g>,
     request: Request,
-    board: Arc<Board>,
-    proofs: &'w Proofs,
+    pub(super) board: Arc<Board>,
+    /// What was proved before, and where it is kept; without it nothing is.
+    proofs: Option<&'w Proofs>,
     watch: &'w dyn Watch,
     effort: Effort,
     /// How many secrets can be found within a few turns.
-    caps: Caps,
+    pub(super) caps: Caps,
 }
 
 /// Questions of at most so many answers have parts so large that what can be found within a few turns is
@@ -279,10 +298,32 @@ const MANY_SECRETS: u64 = 60;
 /// as long as fewer turns took no more positions than this.
 const LITTLE_WORK: u64 = 100;
 
+/// The bytes in which what so little work finds is remembered.
+const LITTLE_MEMORY: usize = 1 << 20;
+
 /// The most promising questions of each position that a first solution is made of.
 const FIRST_WIDTH: usize = 1;
 
-impl<'g> Solver<'_, 'g, '_> {
+impl<'p, 'g, 'w> Solver<'p, 'g, 'w> {
+    pub(super) fn new(
+        position: &'p Position<'g>,
+        request: Request,
+        proofs: Option<&'w Proofs>,
+        watch: &'w dyn Watch,
+    ) -> Result<Solver<'p, 'g, 'w>, SolveError> {
+        let board = Board::new(position, request.table);
+        let board = board.ok_or_else(|| request.too_large(position))?;
+        Ok(Solver {
+            position,
+            request,
+            board: Arc::new(board),
+            proofs,
+            watch,
+            effort: Effort::default(),
+            caps: Caps::NONE,
+        })
+    }
+
     fn secrets(&self) -> u64 {
         self.position.candidates().len() as u64
     }
@@ -316,10 +357,14 @@ impl<'g> Solver<'_, 'g, '_> {
         let mut search = Search::new(sets, rules, width, memory, self.watch);
         let mut found = closed(&mut search, &start, turns, budget).unwrap_or_else(|| {
             search.share_memory();
-            let jobs = Jobs::new(Some(self.proofs), self.watch);
+            let jobs = Jobs::new(self.proofs, self.watch);
             let proved = jobs.prove(&mut search, &mut start.clone(), turns, budget, told, true);
             let best = proved.best.and_then(|(value, first, solved)| {
-                let strategy = Sets::strategy(&mut search, &start, turns, Some(first), &solved);
+                let is_proved = width == usize::MAX && value <= proved.lower;
+                let known = is_proved.then_some(value);
+                let mut writer = search.fork(Sets::AT_ONCE);
+                let strategy =
+                    Sets::strategy(&mut writer, &start, turns, known, Some(first), &solved);
                 Some((value, strategy?))
             });
             Outcome {
@@ -334,9 +379,26 @@ impl<'g> Solver<'_, 'g, '_> {
         found
     }
 
+    /// What the best strategy for a scale costs, if that is less than `budget`; else a lower bound of at least that.
+    /// Stopped, a lower bound. Nothing is written down.
+    fn lower_bound(&mut self, scale: Scale, turns: Turns, budget: Cost) -> Cost {
+        let (sets, mut start) = self.start(scale);
+        let Request { rules, memory, .. } = self.request;
+        let mut search = Search::new(sets, rules, usize::MAX, memory, self.watch);
+        if let Some(known) = search.positions.known(&start, turns) {
+            return known;
+        }
+        search.share_memory();
+        let jobs = Jobs::new(self.proofs, self.watch);
+        let proved = jobs.prove(&mut search, &mut start, turns, budget, &|_| (), true);
+        self.add(search.effort);
+        proved.lower
+    }
+
     /// Finds out how many secrets can be found within two turns, three, and so on, while that is little work
-    /// and fewer than there are. With many answers it is not worth it.
-    fn find_caps(&mut self, turns: Turns) {
+    /// and fewer than there are. With many answers it is not worth it. What is little work is told by the effort, so
+    /// that must not depend on what was proved before, nor on how much can be remembered.
+    pub(super) fn find_caps(&mut self, turns: Turns) {
         let secrets = self.secrets();
         let Rules {
             fewer_turns,
@@ -352,19 +414,22 @@ impl<'g> Solver<'_, 'g, '_> {
         if !is_worth_it {
             return;
         }
-        let first = self.request.first.take();
+        let proofs = self.proofs.take();
+        let request = self.request;
+        self.request.first = None;
+        self.request.memory = request.memory.max(LITTLE_MEMORY);
         for within in 2..turns {
             let before = self.effort.nodes;
             let sketch = self.sketch(Scale::LOSSES, within);
             let budget = sketch.best.map_or(IMPOSSIBLE, |best| best.0);
-            let found = self.search(Scale::LOSSES, within, budget, usize::MAX, &|_| ());
-            let lost = found.lower.min(budget);
+            let lost = self.lower_bound(Scale::LOSSES, within, budget).min(budget);
             self.caps = self.caps.with(within, secrets - lost.min(secrets));
             if lost == 0 || self.effort.nodes - before > LITTLE_WORK || self.watch.is_cancelled() {
                 break;
             }
         }
-        self.request.first = first;
+        self.request = request;
+        self.proofs = proofs;
     }
 
     /// A first strategy for a scale.
@@ -420,7 +485,8 @@ impl<'g> Solver<'_, 'g, '_> {
         strategy: &Decision,
     ) -> Option<(Cost, Decision)> {
         let (sets, start) = self.start(scale);
-        bettered(&sets, &start, turns, strategy, &self.proofs.all())
+        let proofs = self.proofs.map(Proofs::all).unwrap_or_default();
+        bettered(&sets, &start, turns, strategy, &proofs)
     }
 
     fn solution(&self, objective: Objective, found: Outcome<Decision>) -> Solution {
@@ -437,6 +503,7 @@ impl<'g> Solver<'_, 'g, '_> {
                 Some(upper) => found.lower >= upper,
                 None => found.lower >= IMPOSSIBLE,
             },
+            items_used: None,
             effort: self.effort,
         }
     }
@@ -494,7 +561,8 @@ fn closed<'g>(
         return None;
     }
     let lower = search.positions.known(start, turns)?;
-    let strategy = Sets::strategy(search, start, turns, None, &Default::default())?;
+    let solved = Default::default();
+    let strategy = Sets::strategy(search, start, turns, Some(lower), None, &solved)?;
     Some(Outcome {
         lower,
         best: (lower < budget).then_some((lower, strategy)),

@@ -12,10 +12,11 @@
 use super::fits::all_fits;
 use super::pair_halving::PairHalving;
 use super::record::{Index, Record, count_hits};
-use super::splitter::best_question;
+use super::splitter::{best_question, compared, worth};
 use super::walkers::{Met, Population};
 use super::{Contradicted, ForeignQuestion, Knowledge, Player, Query};
 use crate::code::Symbol;
+use crate::explanation::{Explanation, Measure, Sample, Scope, ScoredQuestion, Scoring, number};
 use crate::game::Game;
 use crate::grade::Feedback;
 use crate::random::Random;
@@ -101,6 +102,7 @@ impl Query for Annealing {
             population: Population::new(slots, self.walkers, &mut random),
             phase: Phase::Walking,
             turns_without_fit: 0,
+            met: Vec::new(),
             random,
         })
     }
@@ -115,6 +117,8 @@ struct Annealer {
     population: Population,
     phase: Phase,
     turns_without_fit: usize,
+    /// What the walkers met for the last question, those that fit first.
+    met: Vec<Met>,
 }
 
 enum Phase {
@@ -151,6 +155,71 @@ impl Player for Annealer {
         self.asked = None;
         self.note(question.to_vec(), feedback.index());
         Ok(())
+    }
+
+    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+        let (sample, step) = match &self.phase {
+            Phase::Halving(halving) => {
+                return Explanation::new(asked.to_vec(), halving.step_text(game));
+            }
+            Phase::Listed(all) => {
+                let sample: Vec<&[Symbol]> = all.iter().map(Vec::as_slice).collect();
+                let count = number(all.len());
+                (
+                    sample,
+                    format!("All permutations that fit are listed: {count}."),
+                )
+            }
+            Phase::Walking if self.record.len() == 0 => {
+                let seed = self.settings.seed;
+                let step =
+                    format!("Nothing is known yet: a permutation drawn with seed {seed} is asked.");
+                return Explanation::new(asked.to_vec(), step);
+            }
+            Phase::Walking => {
+                let fitting = count_fitting(&self.met);
+                let sample = nearest(&self.met);
+                let different = once(&self.met[..fitting]).count();
+                let step = format!(
+                    "{} permutations walked by swaps towards those that fit; {} of the {} they met fit all \
+                     answers, and {} of these are different.",
+                    number(self.settings.walkers),
+                    number(fitting),
+                    number(self.met.len()),
+                    number(different)
+                );
+                (sample, step)
+            }
+        };
+        if sample.len() < 2 {
+            return Explanation::new(asked.to_vec(), step);
+        }
+        let step = format!("{step} Its hits tell about the most about the sample.");
+        let count = sample.len();
+        Explanation::new(asked.to_vec(), step).with_scoring(Scoring {
+            measure: Measure {
+                name: "bits",
+                meaning: "information in the hits about the sample, in bits; in a sample of at most 500, one \
+                          of its own counts a little more",
+                highest: true,
+            },
+            scope: Scope::Some,
+            scored: compared(count),
+            allowed: None,
+            sample: Some(Sample {
+                size: count,
+                of: matches!(self.phase, Phase::Listed(_)).then_some(count),
+                seed: self.settings.seed,
+                own: false,
+            }),
+            ties: "the one that was found first goes first",
+            ranked: vec![ScoredQuestion {
+                question: asked.to_vec(),
+                score: worth(asked, &sample),
+                rating: None,
+            }],
+            decides: true,
+        })
     }
 
     fn known(&self) -> Option<Knowledge> {
@@ -192,13 +261,13 @@ impl Annealer {
     }
 
     fn question(&mut self) -> Result<Vec<Symbol>, Contradicted> {
-        let met = match self.phase {
+        self.met = match self.phase {
             Phase::Walking => self.walk(),
             _ => Vec::new(),
         };
         match &self.phase {
             Phase::Walking => {
-                let sample = nearest(&met);
+                let sample = nearest(&self.met);
                 let best = best_of(&self.record, &sample, &mut self.random);
                 Ok(best.unwrap_or_else(|| self.any()))
             }

@@ -87,6 +87,11 @@ impl Shifts {
         let mut left = self.size();
         for shift in 0..self.size().saturating_sub(1) {
             self.write(shift);
+            self.desk.note(
+                "The shifts of the lowest permutation are asked one after the other: they tell how many \
+                 entries of each are right.",
+                [],
+            );
             let hits = self.desk.ask(&self.question).await?;
             left = left.checked_sub(hits).ok_or(Contradicted)?;
             self.hidden.push(hits);
@@ -128,6 +133,11 @@ impl Shifts {
         let mut hits = self.hidden[shift];
         self.write(shift);
         for i in (0..self.size() - 1).step_by(2) {
+            self.desk.note(
+                "A first hit of a shift is looked for by swaps of neighbours, here {} and {}: a change in \
+                 hits tells that it is there.",
+                [i, i + 1],
+            );
             let change = self.swap(i, i + 1, hits).await?;
             if change <= 0 {
                 self.question.swap(i, i + 1);
@@ -150,6 +160,8 @@ impl Shifts {
     /// Exactly one of the slots `i` and `i + 1` is right in the question, and those before are wrong.
     async fn decide(&mut self, i: usize, hits: usize) -> Result<(), Contradicted> {
         let other = if i > 0 { i - 1 } else { 2 };
+        let note = "Exactly one of {} and {} is right: a swap with {} shows which.";
+        self.desk.note(note, [i, i + 1, other]);
         let change = self.swap(i, other, hits).await?;
         self.question.swap(i, other);
         match change {
@@ -157,6 +169,7 @@ impl Shifts {
             -1 if i > 0 => self.identify_all(&[i]),
             -2 if i == 0 => self.identify_all(&[0, 2]),
             -1 => {
+                self.desk.note(note, [0, 1, 2]);
                 let change = self.swap(1, 2, hits).await?;
                 self.question.swap(1, 2);
                 match change {
@@ -210,6 +223,12 @@ impl Shifts {
                 _ => Part::Shift,
             };
             self.compose(part, shift, wedge);
+            self.desk.note(
+                "A shift has a hit that is not identified, and the next shift has none. An identified \
+                 symbol is the wedge: is the hit left of {}, where the wedge stands in the shift, or right \
+                 of it?",
+                [here],
+            );
             self.has_hidden_hit().await?
         };
         let (mut first, mut last) = match (is_right, here) {
@@ -231,6 +250,10 @@ impl Shifts {
                 }
             };
             self.compose(part, shift, wedge);
+            self.desk.note(
+                "A hit of a shift lies between {} and {}: the wedge at {} cuts that in half.",
+                [first, last, middle],
+            );
             if self.has_hidden_hit().await? {
                 last = middle - 1;
             } else {
@@ -255,12 +278,16 @@ impl Shifts {
         for (&slot, symbol) in slots.iter().zip(rest) {
             self.question[slot] = symbol as Symbol;
         }
+        const REST: &str =
+            "At most two slots are open: what is left is asked in one order, then the other.";
+        self.desk.note(REST, []);
         if self.desk.ask(&self.question).await? == size {
             return Ok(());
         }
         let &[a, b] = &slots[..] else {
             return Err(Contradicted);
         };
+        self.desk.note(REST, []);
         match self.swap(a, b, size).await? {
             0 => Ok(()),
             _ => Err(Contradicted),

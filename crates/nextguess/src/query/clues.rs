@@ -37,12 +37,12 @@ impl Clues {
                 "a strategy for a board this wide: {strategy} plays those whose codes fit a machine \
                  word, such as 16 slots of 14 symbols"
             );
-            return Err(InputError::new(
-                "strategy",
-                strategy,
-                expected,
-                "digit-scan",
-            ));
+            let error = InputError::new("strategy", strategy, expected, "digit-scan");
+            let sentence = format!(
+                "this board is too wide for {strategy}, which plays those whose codes fit a machine \
+                 word, such as 16 slots of 14 symbols. Example: digit-scan"
+            );
+            return Err(error.saying(sentence));
         };
         Ok(Clues {
             grader: Grader::new(rule, layout),

@@ -8,9 +8,12 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use rustc_hash::{FxHashMap, FxHasher};
 
 use super::clues::{Clues, Ended};
-use super::judge::{Effort, Judge};
+use super::judge::{Considered, Decided, Effort, Judge};
 use super::{Contradicted, ForeignQuestion, Knowledge, Player, Query};
 use crate::code::{Code, Symbol};
+use crate::explanation::{
+    Explanation, LISTED_QUESTIONS, Measure, Sample, Scope, ScoredQuestion, Scoring, number,
+};
 use crate::game::Game;
 use crate::grade::Feedback;
 use crate::random::Random;
@@ -146,6 +149,7 @@ impl Query for ConsistentSample {
     }
 }
 
+#[derive(Clone)]
 struct Sampler<'g> {
     game: &'g dyn Game,
     shared: Arc<Shared>,
@@ -193,6 +197,11 @@ impl Player for Sampler<'_> {
         Ok(())
     }
 
+    fn explain(&self, _: &dyn Game, asked: &[Symbol]) -> Explanation {
+        // What the game goes on with is left as it is.
+        self.clone().explain_anew(asked)
+    }
+
     fn known(&self) -> Option<Knowledge> {
         let layout = self.clues.layout();
         let distinct = self.clues.is_distinct();
@@ -219,7 +228,27 @@ impl Sampler<'_> {
         if let Some(&question) = self.shared.begun().get(&turns) {
             return Ok(question);
         }
-        let mut random = Random::seeded(self.shared.seed ^ fingerprint(&turns));
+        let question = match self.prepare()? {
+            Some(nearest) => return Ok(nearest),
+            None => (self.shared.judge).choose(&self.fits, self.is_whole, self.may_probe()),
+        };
+        if turns.len() <= BEGINNING {
+            self.shared.begun().insert(turns, question);
+        }
+        Ok(question)
+    }
+
+    /// Whether a code that does not fit may be asked now, and can be of use.
+    fn may_probe(&self) -> bool {
+        let is_last = self.game.turn_limit() == Some(self.clues.turns().len() as u32 + 1);
+        !self.game.board().only_consistent && !is_last
+    }
+
+    /// Makes the set of codes that fit ready to be judged. Where nothing that fits was found, the nearest
+    /// code is returned, which is to be asked.
+    fn prepare(&mut self) -> Result<Option<Code>, Contradicted> {
+        let turns = self.clues.turns();
+        let mut random = Random::seeded(self.shared.seed ^ fingerprint(turns));
         self.find_all();
         if self.fits.is_empty() {
             if self.is_whole {
@@ -227,20 +256,110 @@ impl Sampler<'_> {
             }
             let nearest = self.nearest(&mut random);
             if !self.clues.fit(nearest) {
-                return Ok(nearest);
+                return Ok(Some(nearest));
             }
             self.fits = [nearest].into();
         }
         if !self.is_whole && self.fits.len() < ENOUGH {
             self.spread(&mut random);
         }
-        let is_last = self.game.turn_limit() == Some(turns.len() as u32 + 1);
-        let probes = !self.game.board().only_consistent && !is_last;
-        let question = self.shared.judge.choose(&self.fits, self.is_whole, probes);
-        if turns.len() <= BEGINNING {
-            self.shared.begun().insert(turns, question);
+        Ok(None)
+    }
+
+    /// Chooses once more, and says how.
+    fn explain_anew(mut self, asked: &[Symbol]) -> Explanation {
+        let say = |step: String| Explanation::new(asked.to_vec(), step);
+        if self.clues.turns().is_empty() {
+            return say(format!(
+                "The first question: of one code for each pattern of repeated symbols, it tells most about \
+                 {} codes, with a look at the next question.",
+                number(self.fits.len())
+            ));
         }
-        Ok(question)
+        if !matches!(self.prepare(), Ok(None)) {
+            return say(
+                "No code that fits all answers was found in bounded time: the nearest one is asked."
+                    .to_owned(),
+            );
+        }
+        let judge = &self.shared.judge;
+        let considered = judge.consider(&self.fits, self.is_whole, self.may_probe());
+        let count = number(self.fits.len());
+        let fit = match self.is_whole {
+            true => format!("All codes that fit are known: {count}."),
+            false => format!(
+                "A random sample of the codes that fit has {count}; about 2^{:.1} fit in all.",
+                self.log2_count
+            ),
+        };
+        let (decision, is_short) = match considered.by {
+            Decided::Few => return say(format!("{fit} The lowest of them is asked.")),
+            Decided::PlayedOut { played, total } => (
+                format!(
+                    "The {played} best by score were played out to the end: it takes the fewest questions \
+                     over all codes, {total}."
+                ),
+                true,
+            ),
+            Decided::Foreseen { foreseen, is_short } => (
+                format!(
+                    "For the {foreseen} best by score the next question was looked at too: after it the \
+                     least is left to do."
+                ),
+                is_short,
+            ),
+        };
+        let scoring = self.scoring(&considered, is_short);
+        say(format!("{fit} {decision}")).with_scoring(scoring)
+    }
+
+    fn scoring(&self, considered: &Considered, is_short: bool) -> Scoring {
+        let Considered {
+            question,
+            ranked,
+            sample,
+            ..
+        } = considered;
+        let chosen = ranked.best.iter().filter(|key| key.1 == *question);
+        let others = ranked.best.iter().filter(|key| key.1 != *question);
+        let listed = chosen.chain(others).take(LISTED_QUESTIONS);
+        let layout = self.clues.layout();
+        Scoring {
+            measure: match is_short {
+                true => Measure {
+                    name: "questions",
+                    meaning: "about how many more questions all codes take together",
+                    highest: false,
+                },
+                false => Measure {
+                    name: "bits",
+                    meaning: "information in the answer about the sample, in bits, without the win",
+                    highest: true,
+                },
+            },
+            scope: if self.may_probe() {
+                Scope::Some
+            } else {
+                Scope::SomePossible
+            },
+            scored: ranked.scored,
+            allowed: None,
+            sample: Some(Sample {
+                size: *sample,
+                of: self.is_whole.then_some(self.fits.len()),
+                seed: self.shared.seed,
+                own: false,
+            }),
+            ties: "the lowest goes first",
+            ranked: listed
+                .map(|&(cost, question)| ScoredQuestion {
+                    question: layout.unpack(question),
+                    score: self.shared.judge.score(cost, *sample, is_short),
+                    rating: None,
+                })
+                .collect(),
+            decides: false,
+        }
     }
 
     /// Makes the sample whole, if that takes bounded time.

@@ -9,12 +9,21 @@
 //!
 //! That takes at most slots x (colours - 2) + 2 guesses with three colours or more, slots + 1 with
 //! two, and some secret takes as many. White pegs are not looked at.
+//!
+//! With the option `literal` it plays as the report tells: each slot is given one symbol after another,
+//! from the lowest to the one that gets a black peg, while the other slots are blank. In the last slot the
+//! symbols that were found stand in the others, so that the right guess ends the game. So symbol s of a
+//! slot, counted from 0, takes s + 1 guesses: slots x (colours + 1) / 2 on average, and at most slots x
+//! colours. A text that leaves the others blank to the end makes as many tries, and never asks the code.
 
+use super::literal_scan::LiteralScan;
 use super::{Contradicted, Knowledge, Player, Query};
 use crate::code::Symbol;
 use crate::error::InputError;
+use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::{Feedback, Rule, pegs_of};
+use crate::spec::OptionHelp;
 use crate::strategy::{Plan, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
@@ -22,8 +31,18 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     summary: "one slot after another, by the change in black pegs; on boards of any size",
     source: "a report on Mastermind in C++",
     games: &["mastermind"],
-    options: &[],
-    build: |_, game| Ok(Plan::Asking(query(game)?)),
+    options: &[OptionHelp {
+        name: "literal",
+        value: "",
+        summary: "every symbol in turn, the other slots blank, as the report tells; at most slots x colours",
+    }],
+    build: |options, game| {
+        let query = query(game)?;
+        Ok(Plan::Asking(match options.get("literal") {
+            Some(_) => Box::new(LiteralScan),
+            None => query,
+        }))
+    },
 };
 
 /// Whether the rules of this game, which is mastermind, let it ask what it wants.
@@ -34,11 +53,7 @@ pub(crate) fn can_play(game: &dyn Game) -> bool {
 /// The strategy itself, where it can play.
 pub(crate) fn query(game: &dyn Game) -> Result<Box<dyn Query>, InputError> {
     if !can_play(game) {
-        let expected = format!(
-            "a strategy that asks only codes that can be the secret, as {} demands",
-            game.spec()
-        );
-        return Err(InputError::new("strategy", KIND.name, expected, "first"));
+        return Err(super::asks_others(KIND.name, game));
     }
     Ok(Box::new(DigitScan))
 }
@@ -92,14 +107,15 @@ struct Scan {
     next: Next,
 }
 
-impl Scan {
-    fn black_pegs(&self, feedback: Feedback) -> usize {
-        match self.rule {
-            Rule::Pegs => pegs_of(feedback).0,
-            _ => feedback.index(),
-        }
+/// The black pegs of a feedback under a rule of mastermind.
+pub(super) fn black_pegs(rule: Rule, feedback: Feedback) -> usize {
+    match rule {
+        Rule::Pegs => pegs_of(feedback).0,
+        _ => feedback.index(),
     }
+}
 
+impl Scan {
     /// Goes to the first slot that has to be scanned from `slot` on.
     fn go_on(&mut self) -> Next {
         loop {
@@ -170,7 +186,7 @@ impl Player for Scan {
     }
 
     fn learn(&mut self, feedback: Feedback) {
-        let hits = self.black_pegs(feedback);
+        let hits = black_pegs(self.rule, feedback);
         self.next = match self.next {
             Next::Start if hits < self.code.len() => {
                 self.hits = hits;
@@ -183,6 +199,37 @@ impl Player for Scan {
             // The right code wins, and ends the game; another answer cannot be true.
             Next::Start | Next::Found | Next::Contradicted => Next::Contradicted,
         };
+    }
+
+    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+        let lowest = game.symbol_name(0);
+        let step = match self.next {
+            Next::Start => {
+                format!("{lowest} in every slot: the black pegs tell how often it occurs.")
+            }
+            Next::Trial {
+                symbol,
+                may_be_lowest,
+            } => {
+                let (slot, symbol) = (game.slot_name(self.slot), game.symbol_name(symbol));
+                let fewer = match may_be_lowest {
+                    true => format!(", one less that {slot} holds {lowest}"),
+                    false => String::new(),
+                };
+                format!(
+                    "{symbol} is tried in {slot}, while {lowest} stands in the slots after it. Black \
+                     pegs without the trial: {}. One more tells that {slot} holds {symbol}{fewer}.",
+                    self.hits
+                )
+            }
+            Next::Found | Next::Contradicted => "Every slot is known.".to_owned(),
+        };
+        let found = match self.next {
+            Next::Found => self.code.len(),
+            _ => self.slot,
+        };
+        let found = format!("{found} of {} slots are found.", self.code.len());
+        Explanation::new(asked.to_vec(), step).with_detail(found)
     }
 
     fn known(&self) -> Option<Knowledge> {

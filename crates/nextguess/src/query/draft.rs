@@ -78,6 +78,11 @@ impl Draft {
     /// Swaps two entries and asks. If that is worse, they are swapped back; returns how many of the two
     /// are right then, which is 0, 1 or 2.
     pub(super) async fn try_swap(&mut self, a: usize, b: usize) -> Result<usize, Contradicted> {
+        self.desk.note(
+            "Some entry that is not identified is right. The entries of {} and {} change places: the change in \
+             hits tells how many of the two are right.",
+            [a, b],
+        );
         let change = self.swap(a, b).await?;
         if change <= 0 {
             self.swap_back(a, b, change);

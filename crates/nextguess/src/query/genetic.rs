@@ -12,6 +12,9 @@ use super::clues::{Clues, Ended, swapped};
 use super::opening::patterns;
 use super::{Contradicted, ForeignQuestion, Player, Query};
 use crate::code::{Code, Symbol};
+use crate::explanation::{
+    Explanation, LISTED_QUESTIONS, Measure, Sample, Scope, ScoredQuestion, Scoring, number,
+};
 use crate::game::Game;
 use crate::grade::{Feedback, Grader};
 use crate::random::Random;
@@ -103,6 +106,8 @@ impl Query for Genetic {
             asked: self.opening,
             question: Vec::new(),
             random: Random::seeded(Random::seeded(self.seed).bits() ^ number),
+            seed: self.seed,
+            eligible: Vec::new(),
         })
     }
 }
@@ -114,6 +119,9 @@ struct Breeder {
     /// `asked`, slot by slot.
     question: Vec<Symbol>,
     random: Random,
+    seed: u64,
+    /// The codes found to fit for the last question, as the question was chosen from them.
+    eligible: Vec<Code>,
 }
 
 impl Player for Breeder {
@@ -134,6 +142,60 @@ impl Player for Breeder {
         self.learn(feedback);
         Ok(())
     }
+
+    fn explain(&self, _: &dyn Game, asked: &[Symbol]) -> Explanation {
+        if self.clues.turns().is_empty() {
+            let step = format!(
+                "The first question: of one code for each pattern of repeated colours, it leaves the \
+                 fewest of {} random codes on average.",
+                number(OPENING_SAMPLE)
+            );
+            return Explanation::new(asked.to_vec(), step);
+        }
+        let count = self.eligible.len();
+        if count == 0 {
+            let step = "No code that fits all answers was found in bounded time: the nearest one is asked.";
+            return Explanation::new(asked.to_vec(), step);
+        }
+        if count == 1 {
+            let step = "Evolution found one code that fits all answers: it is asked.";
+            return Explanation::new(asked.to_vec(), step);
+        }
+        let step = format!(
+            "Evolution found {} codes that fit all answers; it is the one that leaves the fewest of them on \
+             average.",
+            number(count)
+        );
+        let layout = self.clues.layout();
+        let mut scores = left_after(self.clues.grader(), &self.eligible, &self.eligible);
+        // The first of equals is asked, and sorting keeps their order.
+        scores.sort_by_key(|&(squares, _)| squares);
+        let listed = scores.iter().take(LISTED_QUESTIONS);
+        let listed = listed.map(|&(squares, question)| ScoredQuestion {
+            question: layout.unpack(question),
+            score: squares as f64 / count as f64,
+            rating: None,
+        });
+        Explanation::new(asked.to_vec(), step).with_scoring(Scoring {
+            measure: Measure {
+                name: "sample left",
+                meaning: "codes of the sample left on average",
+                highest: false,
+            },
+            scope: Scope::SomePossible,
+            scored: count,
+            allowed: None,
+            sample: Some(Sample {
+                size: count,
+                of: None,
+                seed: self.seed,
+                own: false,
+            }),
+            ties: "the one that was found first goes first",
+            ranked: listed.collect(),
+            decides: true,
+        })
+    }
 }
 
 impl Breeder {
@@ -152,13 +214,19 @@ impl Breeder {
             };
             let ended = (self.clues).search(Some(&mut self.random), SEARCH_BUDGET, &mut keep);
             if eligible.is_empty() {
+                self.eligible.clear();
                 return match ended {
                     Ended::Complete => Err(Contradicted),
                     _ => Ok(nearest),
                 };
             }
         }
-        Ok(least_left(self.clues.grader(), &eligible, &eligible))
+        self.eligible = eligible;
+        Ok(least_left(
+            self.clues.grader(),
+            &self.eligible,
+            &self.eligible,
+        ))
     }
 
     /// Codes that fit, and the code that came nearest.
@@ -239,14 +307,21 @@ impl Breeder {
 
 /// The question after which, on average over these codes, the fewest of them are left.
 fn least_left(grader: Grader, questions: &[Code], codes: &[Code]) -> Code {
+    let left = left_after(grader, questions, codes).into_iter();
+    let least = left.min_by_key(|&(squares, _)| squares);
+    least.map_or(codes[0], |(_, question)| question)
+}
+
+/// Each question with the sum, over these codes, of how many of them it leaves.
+fn left_after(grader: Grader, questions: &[Code], codes: &[Code]) -> Vec<(u64, Code)> {
     let slate = grader.lay_out(codes);
     let mut counts = vec![0; grader.outcomes()];
-    let left = |question: &&Code| {
-        grader.histogram(**question, &slate, &mut counts);
+    let mut left = |&question: &Code| {
+        grader.histogram(question, &slate, &mut counts);
         let squares = counts.iter().map(|&part| u64::from(part).pow(2));
-        squares.sum::<u64>()
+        (squares.sum::<u64>(), question)
     };
-    *questions.iter().min_by_key(left).unwrap_or(&codes[0])
+    questions.iter().map(&mut left).collect()
 }
 
 fn ordered(a: usize, b: usize) -> (usize, usize) {

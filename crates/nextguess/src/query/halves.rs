@@ -58,6 +58,11 @@ impl Halves {
         }
     }
 
+    /// How many colours are counted.
+    pub(super) fn counted(&self) -> usize {
+        self.counted.len()
+    }
+
     /// The colours to ask in the two halves; none when all is known.
     pub(super) fn ask(&self) -> Option<[Symbol; 2]> {
         let next = self.counted.len();

@@ -14,6 +14,7 @@ use super::halves::Halves;
 use super::splitting::Splitting;
 use super::{Contradicted, Knowledge, Player, Query, consistent_sample};
 use crate::code::Symbol;
+use crate::explanation::{Explanation, number};
 use crate::game::Game;
 use crate::grade::{Feedback, Rule, pegs_of};
 use crate::random::Random;
@@ -153,6 +154,43 @@ impl Player for Halver {
         if !is_possible || is_won || self.infer(&asked, black, white).is_err() {
             self.phase = Phase::Contradicted;
         }
+    }
+
+    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+        let step = match &self.phase {
+            Phase::Counting(halves) => {
+                let [first, second] = halves
+                    .ask()
+                    .unwrap_or_default()
+                    .map(|at| game.symbol_name(at));
+                let which = match first == second {
+                    true => format!("{first} in all slots"),
+                    false => format!("{first} in one half of the slots, {second} in the other"),
+                };
+                format!(
+                    "Counting, {which}: the sum of the pegs tells how often a colour occurs, and the black \
+                     pegs how often in either half. {} of {} colours are counted.",
+                    halves.counted(),
+                    self.times.len()
+                )
+            }
+            Phase::Placing(splitting) => {
+                let (sets, numbers, ways) = splitting.open_counts();
+                match sets {
+                    0 => "Every slot is known.".to_owned(),
+                    _ => format!(
+                        "Placing: {} sets of slots hold more than one colour, and are halved. The black \
+                         pegs are a sum over all sets; the guess was chosen to tell much about {} unknown \
+                         numbers, which have {} joint values.",
+                        number(sets),
+                        number(numbers),
+                        number(ways)
+                    ),
+                }
+            }
+            Phase::Contradicted => "Nothing fits.".to_owned(),
+        };
+        Explanation::new(asked.to_vec(), step)
     }
 
     fn known(&self) -> Option<Knowledge> {

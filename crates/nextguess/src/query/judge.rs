@@ -52,19 +52,53 @@ impl Judge {
     /// The best question found about a set that is not empty. Where `probes` is false, only its codes
     /// may be asked; where `is_whole` is false, it is a sample of the codes that fit.
     pub(super) fn choose(&self, set: &[Code], is_whole: bool, probes: bool) -> Code {
+        self.consider(set, is_whole, probes).question
+    }
+
+    /// The same, with what was looked at.
+    pub(super) fn consider(&self, set: &[Code], is_whole: bool, probes: bool) -> Considered {
         if set.len() <= 2 {
-            return set[0];
+            return Considered {
+                question: set[0],
+                ranked: Ranked::default(),
+                sample: set.len(),
+                by: Decided::Few,
+            };
         }
         let sample = some_of(set, self.effort.sample);
         let is_short = is_whole && sample.len() == set.len();
         let pool = some_of(&sample, POOL);
         let ranked = self.rank(&sample, &pool, is_short, probes, WIDTH);
-        if is_short && set.len() <= self.effort.ahead {
-            return self
-                .best_played_out(&sample, &ranked, self.effort.breadth, probes)
-                .1;
+        let (question, by) = if is_short && set.len() <= self.effort.ahead {
+            let best = &ranked.best;
+            let breadth = self.effort.breadth;
+            let (total, question) = self.best_played_out(&sample, best, breadth, probes);
+            let played = best.len().min(breadth);
+            (question, Decided::PlayedOut { played, total })
+        } else {
+            let question = self.best_foreseen(set, is_whole, &ranked.best, probes);
+            let foreseen = ranked.best.len().min(FORESEEN);
+            (question, Decided::Foreseen { foreseen, is_short })
+        };
+        Considered {
+            question,
+            ranked,
+            sample: sample.len(),
+            by,
         }
-        self.best_foreseen(set, is_whole, &ranked, probes)
+    }
+
+    /// The cost of a question as people know it: the bits that its answer tells about a sample of this
+    /// size, or, where the sample is all that fits and short, about how many questions all its codes take
+    /// together from there on.
+    pub(super) fn score(&self, cost: u64, sample: usize, is_short: bool) -> f64 {
+        let cost = cost as f64 / ONE as f64;
+        if is_short {
+            cost
+        } else {
+            let size = sample.max(1) as f64;
+            size.log2() - cost / size
+        }
     }
 
     /// The best first question found, when every code of `set` or of which it is a sample can be the
@@ -72,7 +106,7 @@ impl Judge {
     pub(super) fn opening(&self, set: &[Code], is_whole: bool) -> Code {
         let sample = some_of(set, self.foreseen);
         let patterns = patterns(self.grader.layout(), self.distinct);
-        let ranked = self.rank(&sample, &patterns, false, false, 0);
+        let ranked = self.rank(&sample, &patterns, false, false, 0).best;
         self.best_foreseen(set, is_whole, &ranked, true)
     }
 
@@ -92,7 +126,10 @@ impl Judge {
             let after = |part: Vec<Code>| {
                 let rest = match part.len() {
                     0..=2 => return costs[part.len()],
-                    _ => self.rank(&part, &some_of(&part, NEXT_POOL), is_whole, probes, 1)[0].0,
+                    _ => {
+                        let pool = some_of(&part, NEXT_POOL);
+                        self.rank(&part, &pool, is_whole, probes, 1).best[0].0
+                    }
                 };
                 rest + if is_whole { part.len() as u64 * ONE } else { 0 }
             };
@@ -168,7 +205,7 @@ impl Judge {
     }
 
     fn total(&self, set: &[Code], breadth: usize, probes: bool) -> u64 {
-        let ranked = self.rank(set, &some_of(set, POOL), true, probes, 1);
+        let ranked = self.rank(set, &some_of(set, POOL), true, probes, 1).best;
         if ranked[0].0 == self.perfect(set.len()) {
             return 2 * set.len() as u64 - 1;
         }
@@ -188,7 +225,7 @@ impl Judge {
         is_whole: bool,
         probes: bool,
         width: usize,
-    ) -> Vec<(u64, Code)> {
+    ) -> Ranked {
         let costs = if is_whole { &self.whole } else { &self.sampled };
         let mut scorer = Scorer {
             grader: self.grader,
@@ -202,12 +239,18 @@ impl Judge {
             let cost = scorer.cost(question);
             ranked.push((cost, question));
             if is_whole && cost == perfect {
-                return vec![(cost, question)];
+                let scored = ranked.len();
+                let best = vec![(cost, question)];
+                return Ranked { best, scored };
             }
         }
         ranked.sort_unstable();
         if !probes {
-            return ranked;
+            let scored = pool.len();
+            return Ranked {
+                best: ranked,
+                scored,
+            };
         }
         let mut seen: FxHashSet<Code> = pool.iter().copied().collect();
         let mut varied: FxHashSet<Code> = FxHashSet::default();
@@ -233,8 +276,41 @@ impl Judge {
             }
             ranked.sort_unstable();
         }
-        ranked
+        Ranked {
+            best: ranked,
+            scored: seen.len(),
+        }
     }
+}
+
+/// Questions that were scored.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ranked {
+    /// The best, each with its cost, the best first.
+    pub(super) best: Vec<(u64, Code)>,
+    /// How many were scored.
+    pub(super) scored: usize,
+}
+
+/// A choice, and what was looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Considered {
+    pub(super) question: Code,
+    pub(super) ranked: Ranked,
+    /// How many codes of the set questions were scored on.
+    pub(super) sample: usize,
+    pub(super) by: Decided,
+}
+
+/// What decided among the best questions.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Decided {
+    /// At most two codes: the first is asked.
+    Few,
+    /// This many were played out to the end, and the best takes this many questions over all codes.
+    PlayedOut { played: usize, total: u64 },
+    /// For this many the next question was looked at; `is_short`: all codes that fit were scored on.
+    Foreseen { foreseen: usize, is_short: bool },
 }
 
 /// How many codes of a set are scored as questions before others are tried.

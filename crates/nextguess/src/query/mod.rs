@@ -3,6 +3,7 @@
 
 pub(crate) mod annealing;
 pub(crate) mod binary_search;
+pub(crate) mod binary_search_plus;
 mod clues;
 pub(crate) mod consistent_sample;
 pub(crate) mod digit_scan;
@@ -13,6 +14,7 @@ mod halves;
 pub(crate) mod halving;
 mod judge;
 mod knowledge;
+mod literal_scan;
 mod opening;
 mod pair_halving;
 pub(crate) mod rao;
@@ -33,6 +35,7 @@ pub use swap_booth::literal_nights;
 
 use crate::code::Symbol;
 use crate::error::InputError;
+use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::{Feedback, Rule};
 
@@ -66,6 +69,12 @@ pub trait Player {
         Err(ForeignQuestion)
     }
 
+    /// Why it asks what [`ask`](Self::ask) gave last, which is `asked`, and was not answered yet. A player
+    /// that does not implement it says that it gives no reason.
+    fn explain(&self, _game: &dyn Game, asked: &[Symbol]) -> Explanation {
+        Explanation::unsaid(asked.to_vec())
+    }
+
     /// What it has inferred from the answers, which may be less than they imply, but never more; `None`
     /// if it keeps no account of that.
     fn known(&self) -> Option<Knowledge> {
@@ -86,14 +95,28 @@ pub struct ForeignQuestion;
 /// Refuses the boards of mastermind on which a strategy cannot ask what it wants, or is not told the
 /// white pegs.
 fn needs_free_pegs(strategy: &str, game: &dyn Game) -> Result<(), InputError> {
-    let (expected, example) = if game.board().only_consistent {
-        let why = "a strategy that asks only codes that can be the secret, as this game demands";
-        (why, "first")
-    } else if game.rule() != Rule::Pegs {
-        let why = "a strategy that needs no white pegs, which this game does not tell";
-        (why, "digit-scan")
-    } else {
-        return Ok(());
-    };
-    Err(InputError::new("strategy", strategy, expected, example))
+    if game.board().only_consistent {
+        return Err(asks_others(strategy, game));
+    }
+    if game.rule() != Rule::Pegs {
+        let expected = "a strategy that needs no white pegs, which this game does not tell";
+        let sentence = format!(
+            "{strategy} needs white pegs, and {} does not tell them. Example: digit-scan",
+            game.spec()
+        );
+        let error = InputError::new("strategy", strategy, expected, "digit-scan");
+        return Err(error.saying(sentence));
+    }
+    Ok(())
+}
+
+/// Refuses a strategy where only codes that can be the secret may be asked.
+fn asks_others(strategy: &str, game: &dyn Game) -> InputError {
+    let spec = game.spec();
+    let expected =
+        format!("a strategy that asks only codes that can be the secret, as {spec} demands");
+    let sentence = format!(
+        "{strategy} also asks codes that cannot be the secret, and {spec} forbids that. Example: first"
+    );
+    InputError::new("strategy", strategy, expected, "first").saying(sentence)
 }

@@ -9,6 +9,7 @@
 use super::Contradicted;
 use super::record::Record;
 use crate::code::Symbol;
+use crate::game::Game;
 
 /// Two slots whose symbols may change places.
 type Pair = (usize, usize);
@@ -91,6 +92,42 @@ impl PairHalving {
             Next::Contradicted => return Err(Contradicted),
         }
         Ok(question)
+    }
+
+    /// What the next question is for.
+    pub(super) fn step_text(&self, game: &dyn Game) -> String {
+        let slot = |slot: usize| game.slot_name(slot);
+        let step = match &self.next {
+            Next::Turned { .. } => {
+                "A permutation without hits is looked for: one is turned slot by slot.".to_owned()
+            }
+            Next::Lone { slot: at } => format!(
+                "Every turn had one hit: {} and {} change places to lose it.",
+                slot(*at),
+                slot(at + 1)
+            ),
+            Next::Round(pairs) => format!(
+                "A new round: {} pairs of slots change places, and the hits tell how many symbols belong \
+                 there.",
+                pairs.len()
+            ),
+            Next::Half(pairs, others, hits) => format!(
+                "{hits} hits are in {} pairs of slots: the first {} of them change places to halve the \
+                 search.",
+                pairs.len() + others.len(),
+                pairs.len()
+            ),
+            &Next::Which((one, other), third) => format!(
+                "One of {} and {} holds its right symbol after their swap: {} takes part to show which.",
+                slot(one),
+                slot(other),
+                slot(third)
+            ),
+            Next::Found => "Every slot is found.".to_owned(),
+            Next::Contradicted => "Nothing fits.".to_owned(),
+        };
+        let (found, slots) = (self.found_count, self.reference.len());
+        format!("Halving pairs of slots. {step} {found} of {slots} slots are found.")
     }
 
     /// Learns the hits of the question asked last, which was not the secret.

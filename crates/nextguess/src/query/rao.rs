@@ -15,6 +15,7 @@
 
 use super::{Contradicted, Knowledge, Player, Query};
 use crate::code::Symbol;
+use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::{Feedback, Rule, pegs_of};
 use crate::strategy::{Plan, StrategyKind};
@@ -200,6 +201,36 @@ impl Player for Inferences {
         let is_possible = feedback.index() < Rule::Pegs.outcomes(self.tied.len());
         let learned = self.infer(black, white);
         self.is_contradicted |= !is_possible || learned.is_err();
+    }
+
+    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+        // Colours stand at the place of their symbol.
+        let colour = |at: usize| game.symbol_name(at as Symbol);
+        let step = match self.asked {
+            Guess::Count => format!(
+                "{} fills the slots that are not tied: the pegs tell how often it occurs.",
+                colour(self.colours.len())
+            ),
+            Guess::Place { fixed, other, slot } => {
+                let counts = match other == self.colours.len() {
+                    true => ", and the sum of the pegs tells how often it occurs",
+                    false => "",
+                };
+                let (fixed, other, slot) = (colour(fixed), colour(other), game.slot_name(slot));
+                format!(
+                    "{fixed} is tried in {slot}, the first place where it may be, and {other} fills the \
+                     other slots that are not tied{counts}. No white peg: {fixed} is right there. One: \
+                     neither is. Two: {other} is."
+                )
+            }
+            Guess::Certain => "Only one code fits.".to_owned(),
+        };
+        let (tied, slots) = (self.tied_slots(), self.tied.len());
+        let counted = self.colours.len();
+        Explanation::new(asked.to_vec(), step).with_detail(format!(
+            "{counted} of {} colours are counted, and {tied} of {slots} slots are tied to their colour.",
+            self.symbols
+        ))
     }
 
     fn known(&self) -> Option<Knowledge> {

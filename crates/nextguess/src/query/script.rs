@@ -11,6 +11,7 @@ use std::task::{Context, Poll, Waker};
 
 use super::{Contradicted, Knowledge, Player, Query};
 use crate::code::{BLANK, Symbol, UNKNOWN};
+use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::Feedback;
 
@@ -23,6 +24,26 @@ pub(super) struct Desk {
     found_count: Cell<usize>,
     /// What else is known, for scripts that keep an account of it.
     table: RefCell<Option<Knowledge>>,
+    /// What the next question is for.
+    note: Cell<Note>,
+}
+
+/// What a question is for: sentences in which each `{}` stands for the name of a slot. Only explanations
+/// put the names in.
+#[derive(Copy, Clone, Debug, Default)]
+struct Note {
+    text: &'static str,
+    slots: [usize; 3],
+}
+
+impl Note {
+    fn text(self, game: &dyn Game) -> String {
+        let mut text = self.text.to_owned();
+        for slot in self.slots {
+            text = text.replacen("{}", &game.slot_name(slot), 1);
+        }
+        text
+    }
 }
 
 impl Desk {
@@ -33,7 +54,17 @@ impl Desk {
             found: RefCell::new(vec![UNKNOWN; slots]),
             found_count: Cell::new(0),
             table: RefCell::new(None),
+            note: Cell::default(),
         }
+    }
+
+    /// Says what the next question is for; each `{}` stands for one of these slots, in order. A note is
+    /// about one question: its answer takes the note away.
+    pub(super) fn note<const N: usize>(&self, text: &'static str, about: [usize; N]) {
+        const { assert!(N <= 3) };
+        let mut slots = [0; 3];
+        slots[..N].copy_from_slice(&about);
+        self.note.set(Note { text, slots });
     }
 
     pub(super) fn slots(&self) -> usize {
@@ -74,7 +105,10 @@ impl Desk {
 
     async fn answered(&self) -> usize {
         poll_fn(|_| match self.answer.take() {
-            Some(answer) => Poll::Ready(answer),
+            Some(answer) => {
+                self.note.set(Note::default());
+                Poll::Ready(answer)
+            }
             None => Poll::Pending,
         })
         .await
@@ -249,6 +283,16 @@ impl<F: Future<Output = Result<(), Contradicted>>> Player for Follower<F> {
             self.desk.answer.set(Some(feedback.index()));
             self.go_on();
         }
+    }
+
+    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+        let note = self.desk.note.get();
+        if note.text.is_empty() {
+            return Explanation::unsaid(asked.to_vec());
+        }
+        let (found, slots) = (self.desk.found_count(), self.desk.slots());
+        Explanation::new(asked.to_vec(), note.text(game))
+            .with_detail(format!("{found} of {slots} entries are identified."))
     }
 
     fn known(&self) -> Option<Knowledge> {

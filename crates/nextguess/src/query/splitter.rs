@@ -28,10 +28,9 @@ pub(super) fn best_question(
         }
     };
     if sample.len() <= FEW {
-        let worth = 1.0 / sample.len() as f64;
         for question in sample {
             let split = Split::new(question.to_vec(), sample);
-            offer(table.of(&split.histogram) + worth, question);
+            offer(table.of(&split.histogram) + bonus(sample), question);
         }
     }
     if sample.len() > 2 {
@@ -44,6 +43,30 @@ pub(super) fn best_question(
         }
     }
     best.map(|(_, question)| question)
+}
+
+/// What it is worth that a question is one of a small sample.
+fn bonus(sample: &[&[Symbol]]) -> f64 {
+    1.0 / sample.len() as f64
+}
+
+/// How many questions [`best_question`] compares in the end, for a sample of this size.
+pub(super) fn compared(sample: usize) -> usize {
+    let members = if sample <= FEW { sample } else { 0 };
+    let climbs = if sample > 2 { starts(sample) } else { 0 };
+    members + climbs
+}
+
+/// What a question is worth to [`best_question`]: the entropy of its hits over the sample, and where it is
+/// one of a small sample a little more.
+pub(super) fn worth(question: &[Symbol], sample: &[&[Symbol]]) -> f64 {
+    let split = Split::new(question.to_vec(), sample);
+    let entropy = Entropy::new(sample.len()).of(&split.histogram);
+    if sample.len() <= FEW && sample.contains(&question) {
+        entropy + bonus(sample)
+    } else {
+        entropy
+    }
 }
 
 /// x log x for the counts of a sample.

@@ -151,6 +151,12 @@ impl Splitting {
         known
     }
 
+    /// How many sets are still to be halved, how many unknown numbers are looked at together, and how many
+    /// joint values these have.
+    pub(super) fn open_counts(&self) -> (usize, usize, usize) {
+        (self.sets.len(), self.numbers.len(), self.window.ways())
+    }
+
     /// The slots in their order, of which the first half has the given splits.
     pub(super) fn new(slots: Vec<usize>, symbols: usize, splits: &[Split]) -> Splitting {
         let mut log_factorials = vec![0.0];

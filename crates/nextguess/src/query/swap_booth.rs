@@ -10,18 +10,21 @@
 //! The report never looks whether a night was the win, and tests the end of the list entry by entry.
 //! Here a win ends the game, as it does by the rules, and where as many entries are right as are left,
 //! all of them are. [`literal_nights`] counts as the text does.
+//!
+//! The report's Lemma 2, as we read it: this takes at most 3/4 n (n + 1) nights.
 
 use std::rc::Rc;
 
 use super::Contradicted;
 use super::draft::Draft;
 use super::script::{self, Desk, Script};
+use super::swap_search::{FIRST_NOTE, ROTATION_NOTE};
 use crate::code::Symbol;
 use crate::strategy::{Plan, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "swap-booth",
-    summary: "swap search with a booth between two nights; boards of any size",
+    summary: "swap search with a booth between two nights; any size, at most 3/4 n(n+1) nights",
     source: "a report on the logic of \"Are You The One?\", 2022, corrected",
     games: &["ayto"],
     options: &[],
@@ -36,6 +39,7 @@ pub fn literal_nights(secret: &[Symbol]) -> Result<u32, Contradicted> {
 
 /// For `sees_end` see [`search`].
 async fn play(desk: Rc<Desk>, sees_end: bool) -> Result<(), Contradicted> {
+    desk.note(FIRST_NOTE, []);
     let mut draft = Draft::new(desk);
     draft.ask_anew().await?;
     let mut booth = true;
@@ -45,6 +49,10 @@ async fn play(desk: Rc<Desk>, sees_end: bool) -> Result<(), Contradicted> {
     }
     Ok(())
 }
+
+/// What a booth between two rotations is for.
+pub(super) const ROTATION_BOOTH_NOTE: &str = "None of the entries that are not identified was right, so they all \
+                                              moved on by one slot: the booth tests the new entry of {}.";
 
 /// Rotates the entries that are not identified, and looks at every rotation, with the booth at the first
 /// entry only, until one of them is right. At worst all rotations come up until the first slot is right.
@@ -58,6 +66,7 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
         rotations += 1;
         draft.rotate(&open);
         if *booth {
+            draft.desk.note(ROTATION_BOOTH_NOTE, [open[0]]);
             if draft.test(open[0]).await? {
                 draft.hits += 1;
                 draft.identify(open[0])?;
@@ -65,6 +74,7 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
                 rotations = 0;
             }
         } else {
+            draft.desk.note(ROTATION_NOTE, []);
             draft.ask_anew().await?;
         }
         *booth = !*booth;
@@ -91,6 +101,10 @@ pub(super) async fn search(
             return Err(Contradicted);
         };
         if *booth {
+            draft.desk.note(
+                "Some entry that is not identified is right: the booth tests that of {}.",
+                [i],
+            );
             if draft.test(i).await? {
                 draft.identify(i)?;
             } else {
@@ -110,6 +124,9 @@ pub(super) async fn search(
             }
             2 => draft.identify_all(&[i, j])?,
             _ => {
+                let note =
+                    "The last swap left open which of {} and {} is right: the booth decides.";
+                draft.desk.note(note, [i, j]);
                 let (right, wrong) = if draft.test(i).await? { (i, j) } else { (j, i) };
                 draft.identify(right)?;
                 draft.rule_out(wrong);

@@ -11,7 +11,8 @@ use std::rc::Rc;
 use super::Contradicted;
 use super::draft::Draft;
 use super::script::{Desk, Script};
-use super::swap_booth::search;
+use super::swap_booth::{ROTATION_BOOTH_NOTE, search};
+use super::swap_search::{FIRST_NOTE, ROTATION_NOTE};
 use crate::strategy::{Plan, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
@@ -25,6 +26,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
 
 async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {
     desk.table();
+    desk.note(FIRST_NOTE, []);
     let mut draft = Draft::new(desk);
     draft.ask_anew().await?;
     let mut booth = true;
@@ -33,6 +35,7 @@ async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {
         search(&mut draft, &mut booth, true).await?;
     }
     // The last entries followed from the table, so this is the win, or never comes.
+    draft.desk.note("Every entry is identified.", []);
     draft.ask_anew().await
 }
 
@@ -66,6 +69,7 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
             }
         };
         if *booth {
+            draft.desk.note(ROTATION_BOOTH_NOTE, [first]);
             if draft.test(first).await? {
                 draft.hits += 1;
                 draft.identify(first)?;
@@ -73,6 +77,7 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
                 draft.rule_out(first);
             }
         } else {
+            draft.desk.note(ROTATION_NOTE, []);
             draft.ask_anew().await?;
         }
         is_asked = !*booth;

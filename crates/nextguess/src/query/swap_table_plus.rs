@@ -81,6 +81,15 @@ impl Season {
         let Some(slot) = undecided.or_else(easiest) else {
             return Ok(());
         };
+        let note = match undecided {
+            Some(_) => {
+                "The last swap left open whether the entry of {} is right: the booth decides."
+            }
+            None => {
+                "The booth tests the entry of {}, which has the fewest alternatives in the table."
+            }
+        };
+        desk.note(note, [slot]);
         if self.draft.test(slot).await? {
             let symbol = self.draft.code[slot];
             desk.table().fix(slot, symbol);
@@ -97,6 +106,8 @@ impl Season {
         {
             return self.swap(i, j).await;
         }
+        let note = "A new night is put together from what the table leaves open.";
+        self.draft.desk.note(note, []);
         self.draft.ask_anew().await?;
         self.is_asked = true;
         let cells = self.draft.code.iter().copied().enumerate().collect();

@@ -1,6 +1,6 @@
 //! Who takes part, and how matches are shared out.
 
-use crate::error::{InputError, closest};
+use crate::error::{InputError, closest, either};
 
 /// The most people on a side: as many as fit a [`Matching`](super::Matching).
 pub const MOST_PEOPLE: usize = 24;
@@ -92,7 +92,12 @@ impl Cast {
             if rule.most_matches() == 1 {
                 let part = "people who are known to share a match";
                 let expected = "none, since nobody shares one under this rule";
-                return Err(InputError::new(part, name, expected, "rule = \"double\""));
+                let sentence = format!(
+                    "{name} cannot be known to share a match, since nobody shares one under the rule {}",
+                    rule.name()
+                );
+                let error = InputError::new(part, name, expected, "rule = \"double\"");
+                return Err(error.saying(sentence));
             }
             let place = find(&cast.right, name, Likeness::Same);
             cast.sharing.push(place.map_err(|problem| {
@@ -111,12 +116,12 @@ impl Cast {
             if self.left != self.right || left % 2 == 1 {
                 let expected = "an even number of people, the same on both sides in the same order, \
                                 since everyone can be with everyone";
-                return Err(InputError::new(
-                    "people",
-                    given,
-                    expected,
-                    "left and right both Ana, Ben, Cleo, Dan",
-                ));
+                let sentence = format!(
+                    "where everyone can be with everyone, both sides are the same people in the same \
+                     order, and their number is even; here are {given}"
+                );
+                let example = "left and right both Ana, Ben, Cleo, Dan";
+                return Err(InputError::new("people", given, expected, example).saying(sentence));
             }
             return Ok(());
         }
@@ -137,7 +142,11 @@ impl Cast {
             };
             let example = format!("10 on the left, {} on the right", 10 + surplus);
             let part = format!("people under rule {}", self.rule.name());
-            return Err(InputError::new(part, given, expected, example));
+            let sentence = format!(
+                "the rule {} needs {expected}; here are {given}",
+                self.rule.name()
+            );
+            return Err(InputError::new(part, given, expected, example).saying(sentence));
         }
         Ok(())
     }
@@ -261,16 +270,24 @@ impl Cast {
                     .filter(|name| begins(name, given))
                     .map(String::as_str)
                     .collect();
-                let expected = format!("a longer beginning; it can be {}", fitting.join(" or "));
+                let expected = format!("a longer beginning, since it can be {}", either(&fitting));
                 (expected, fitting.first().map_or("", |name| name))
             }
-            (_, Some(near)) => {
-                let expected = format!("someone of this season; did you mean {}?", names[near]);
-                (expected, names[near].as_str())
-            }
-            (_, None) => (format!("one of {}", names.join(", ")), names[0].as_str()),
+            (_, Some(near)) => (either(names), names[near].as_str()),
+            (_, None) => (either(names), names[0].as_str()),
         };
-        InputError::new(part, given, expected, example)
+        let error = InputError::new(part, given, expected, example);
+        match (problem, near) {
+            (Problem::Unknown, Some(near)) => {
+                let near = &names[near];
+                let sentence = format!(
+                    "nobody here is called {:?}. Did you mean {near}?",
+                    error.given
+                );
+                error.saying(sentence)
+            }
+            _ => error,
+        }
     }
 }
 
@@ -321,7 +338,8 @@ fn check_names(side: &str, names: &[String]) -> Result<(), InputError> {
     if !(1..=MOST_PEOPLE).contains(&names.len()) {
         let given = format!("{} names", names.len());
         let expected = format!("1 to {MOST_PEOPLE} names");
-        return Err(InputError::new(part, given, expected, example));
+        let sentence = format!("{part} are {given}: expected {expected}. Example: {example}");
+        return Err(InputError::new(part, given, expected, example).saying(sentence));
     }
     for (place, name) in names.iter().enumerate() {
         let is_fine = !name.is_empty()
@@ -333,7 +351,12 @@ fn check_names(side: &str, names: &[String]) -> Result<(), InputError> {
         }
         if names[..place].contains(name) {
             let expected = "each name once; add a letter of the surname";
-            return Err(InputError::new(part, name, expected, format!("{name}B")));
+            let example = format!("{name} B");
+            let sentence = format!(
+                "the name {name:?} is there twice on the {side}. Add a letter of the surname. \
+                 Example: {example}"
+            );
+            return Err(InputError::new(part, name, expected, example).saying(sentence));
         }
     }
     Ok(())

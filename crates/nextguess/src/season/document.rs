@@ -4,7 +4,7 @@ use super::cast::{Cast, Likeness, Pair, SeasonRule};
 use super::event::{BoothAnswer, Event, Fact};
 use super::matching::Matching;
 use super::{Season, typed};
-use crate::error::{InputError, expected_name};
+use crate::error::InputError;
 
 /// What a file says, before it is checked. Anything but the people may be missing.
 #[derive(Clone, Debug, Default)]
@@ -151,7 +151,7 @@ pub struct SeasonError {
 impl SeasonError {
     fn place(&self) -> String {
         match self.event {
-            Some(event) => format!("event {}: ", event + 1),
+            Some(event) => format!("event {}, ", event + 1),
             None => String::new(),
         }
     }
@@ -198,9 +198,10 @@ impl SeasonDocument {
             };
             if at == MOST_EVENTS {
                 let expected = format!("at most {MOST_EVENTS} events");
+                let sentence = format!("a season has at most {MOST_EVENTS} events");
                 let error =
                     InputError::new("events", "more", expected, "one booth and night a week");
-                return Err(placed(error));
+                return Err(placed(error.saying(sentence)));
             }
             let event = document.event(&season, week).map_err(placed)?;
             season.events.push(event);
@@ -235,27 +236,25 @@ impl SeasonDocument {
                 _ if self.left.is_empty() => Ok(SeasonRule::Perfect),
                 0 => Ok(SeasonRule::Perfect),
                 1 => Ok(SeasonRule::Double(1)),
-                more => Err(InputError::new(
-                    "rule",
-                    "",
-                    format!("a rule, since {more} more people are on the right: double or triple"),
-                    "rule = \"double\"",
-                )),
+                more => {
+                    let expected =
+                        format!("double or triple, since {more} more people are on the right");
+                    Err(InputError::new("rule", "", expected, "rule = \"double\""))
+                }
             };
         };
-        match rule.as_str() {
+        match rule.trim().to_lowercase().as_str() {
             "perfect" => Ok(SeasonRule::Perfect),
             "double" => Ok(SeasonRule::Double(doubles)),
             "triple" => Ok(SeasonRule::Triple),
             "any" => Ok(SeasonRule::Any),
-            other => {
+            _ => {
                 let names = ["perfect", "double", "triple", "any"];
-                let (expected, near) = expected_name(other, "rule", &names);
-                Err(InputError::new(
+                Err(InputError::unknown_name(
                     "rule",
-                    other,
-                    expected,
-                    near.unwrap_or("perfect"),
+                    rule,
+                    &names,
+                    str::to_owned,
                 ))
             }
         }
@@ -283,11 +282,14 @@ impl SeasonDocument {
         if partners_of.iter().any(|&partners| partners != 1)
             || matches_of.iter().any(|matches| !sizes.contains(matches))
         {
-            let expected = "everyone with as many matches as the rule says, or no solution at all";
+            let expected = "everyone with as many matches as the rule says";
             let example =
                 cast.pair_text(pairs.first().copied().unwrap_or(Pair { left: 0, right: 0 }));
             let given = cast.pairs_text(&pairs);
-            return Err(InputError::new("solution", given, expected, example));
+            let sentence = format!(
+                "the solution {given} does not give everyone as many matches as the rule says"
+            );
+            return Err(InputError::new("solution", given, expected, example).saying(sentence));
         }
         Ok(Some(Matching::of(cast, &pairs)))
     }
@@ -354,13 +356,8 @@ impl EventDocument {
                     "hint_same_match",
                     "hint_partner_count",
                 ];
-                let (expected, near) = expected_name(other, "kind of event", &names);
-                Err(InputError::new(
-                    "kind",
-                    other,
-                    expected,
-                    near.unwrap_or("booth"),
-                ))
+                let part = "kind of event";
+                Err(InputError::unknown_name(part, other, &names, str::to_owned))
             }
         }
     }
@@ -368,18 +365,23 @@ impl EventDocument {
     fn booth(&self, cast: &Cast) -> Result<Fact, InputError> {
         let Some(pair) = &self.pair else {
             let example = "pair = [\"Ana\", \"Ben\"]";
-            return Err(InputError::new("booth", "", "the pair that went", example));
+            return Err(InputError::new(
+                "booth",
+                "",
+                "the pair that went there",
+                example,
+            ));
         };
         let pair = pair.read(cast)?;
         let answer = match (self.is_match, self.exclusive) {
             (Some(_), _) if self.sold => {
                 let expected = "either match or sold, since nobody knows an answer that was sold";
-                return Err(InputError::new(
-                    "booth",
-                    cast.pair_text(pair),
-                    expected,
-                    "sold = true",
-                ));
+                let given = cast.pair_text(pair);
+                let sentence = format!(
+                    "the booth {given} was sold, so that nobody knows whether it is a match"
+                );
+                let error = InputError::new("booth", given, expected, "sold = true");
+                return Err(error.saying(sentence));
             }
             (None, _) => BoothAnswer::Sold,
             (Some(false), _) => BoothAnswer::No,
@@ -401,7 +403,9 @@ impl EventDocument {
         if self.sold && self.beams.is_some() {
             let given = self.beams.unwrap_or(0).to_string();
             let expected = "either beams or sold, since nobody knows a result that was sold";
-            return Err(InputError::new("night", given, expected, "sold = true"));
+            let sentence = "the night was sold, so that nobody knows its lights";
+            let error = InputError::new("night", given, expected, "sold = true");
+            return Err(error.saying(sentence));
         }
         let lights = match self.beams {
             None => None,
@@ -464,13 +468,10 @@ pub(super) fn check_night(cast: &Cast, pairs: &[Pair]) -> Result<(), InputError>
                 })
                 .map(|&pair| cast.pair_text(pair))
                 .collect();
+            let together = together.join(", ");
             let expected = format!("everyone once, but {} sits twice", names[twice]);
-            return Err(InputError::new(
-                part,
-                together.join(", "),
-                expected,
-                example,
-            ));
+            let sentence = format!("in this night {} sits twice: {together}", names[twice]);
+            return Err(InputError::new(part, together, expected, example).saying(sentence));
         }
     }
     if pairs.len() != cast.seats() {
@@ -480,7 +481,18 @@ pub(super) fn check_night(cast: &Cast, pairs: &[Pair]) -> Result<(), InputError>
             .collect();
         let given = format!("{} of {}", pairs.len(), cast.seats());
         let expected = format!("{} couples; missing: {}", cast.seats(), missing.join(", "));
-        return Err(InputError::new(part, given, expected, example));
+        let sentence = match missing.is_empty() {
+            true => format!(
+                "this night has {} couples, not {}",
+                pairs.len(),
+                cast.seats()
+            ),
+            false => format!(
+                "this night has {given} couples; missing: {}",
+                missing.join(", ")
+            ),
+        };
+        return Err(InputError::new(part, given, expected, example).saying(sentence));
     }
     Ok(())
 }
@@ -492,18 +504,24 @@ pub(super) fn check_lights(cast: &Cast, lights: i64) -> Result<usize, InputError
     let number = usize::try_from(lights)
         .ok()
         .filter(|&lights| lights <= most);
-    let Some(number) = number else {
-        let expected = format!("a number from 0 to {most}");
-        return Err(InputError::new("lights", given, expected, "2"));
-    };
-    if cast.rule().most_matches() == 1 && number + 1 == most {
-        let expected = format!(
-            "{most} or at most {}: if all couples but one are right, so is the last",
-            most.saturating_sub(2)
-        );
-        return Err(InputError::new("lights", given, expected, most.to_string()));
+    let one_wrong = cast.rule().most_matches() == 1;
+    if let Some(number) = number
+        && !(one_wrong && number + 1 == most)
+    {
+        return Ok(number);
     }
-    Ok(number)
+    let numbers = match (one_wrong, most) {
+        (false, _) => format!("a number from 0 to {most}"),
+        (true, 0 | 1) => format!("{most}"),
+        (true, 2) => "0 or 2".to_owned(),
+        (true, _) => format!("a number from 0 to {}, or {most}", most - 2),
+    };
+    let why = match number {
+        Some(_) => ", since the last couple is right if all others are",
+        None => "",
+    };
+    let expected = format!("{numbers}{why}");
+    Err(InputError::new("lights", given, expected, most.to_string()))
 }
 
 /// Checks that people share matches at all.
@@ -511,13 +529,13 @@ pub(super) fn check_sharing(cast: &Cast) -> Result<(), InputError> {
     if cast.rule().most_matches() > 1 {
         return Ok(());
     }
+    let rule = cast.rule().name();
     let expected = "no hint about shared matches, since nobody shares one under this rule";
-    Err(InputError::new(
-        "hint",
-        cast.rule().name(),
-        expected,
-        "rule = \"double\"",
-    ))
+    let sentence = format!(
+        "under the rule {rule} nobody shares a match, so that no hint can be about one. \
+         Example: rule = \"double\""
+    );
+    Err(InputError::new("hint", rule, expected, "rule = \"double\"").saying(sentence))
 }
 
 pub(super) fn same_match(

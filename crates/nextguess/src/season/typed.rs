@@ -5,6 +5,7 @@ use super::cast::{Cast, Likeness, Pair};
 use super::document::{check_lights, check_night, check_sharing, partner_count, same_match};
 use super::event::{BoothAnswer, Event, Fact};
 use crate::error::InputError;
+use crate::feedback::yes_no;
 
 const EXAMPLE: &str = "Ana+Ben=no, or night Ana+Ben, Cleo+Dan=2";
 
@@ -65,6 +66,9 @@ impl Season {
                 "sold" | "?" => None,
                 "blackout" => Some(self.confirmed_in(&pairs)),
                 number => {
+                    let number = number
+                        .split_once(" light")
+                        .map_or(number, |(number, _)| number);
                     let number = number.parse().map_err(|_| {
                         let expected = "a number, blackout, or sold";
                         InputError::new("lights", number, expected, "2")
@@ -75,12 +79,12 @@ impl Season {
             return Ok(Fact::Night { pairs, lights });
         }
         let pair = pair(cast, question, Likeness::Beginning)?;
-        let answer = match answer.as_str() {
-            "yes" | "y" | "match" => BoothAnswer::Yes,
-            "no" | "n" => BoothAnswer::No,
-            "only" => BoothAnswer::Only,
-            "sold" | "?" => BoothAnswer::Sold,
-            other => {
+        let answer = match (answer.as_str(), yes_no(&answer)) {
+            (_, Some(true)) => BoothAnswer::Yes,
+            (_, Some(false)) => BoothAnswer::No,
+            ("only", _) => BoothAnswer::Only,
+            ("sold" | "?", _) => BoothAnswer::Sold,
+            (other, None) => {
                 let expected = "yes, no, only (a match, and no other) or sold";
                 return Err(InputError::new("answer of a booth", other, expected, "no"));
             }

@@ -8,16 +8,18 @@
 //! all secrets first.
 //!
 //! - Where the secrets can be listed within the budget: most-parts at every position where it fits the
-//!   budget, `first` at the others. On mastermind most-parts plays by the published rules (it prefers
-//!   no candidates, and the first question is by rule, which costs nothing).
+//!   budget, `first` at the others. On mastermind most-parts plays by the published rules: it prefers
+//!   no candidates, and the first question is by rule, which costs nothing, or on the smallest boards a
+//!   search among few codes.
 //! - Where they cannot: digit-scan where it can play, else `first` if the secrets can be listed at all.
 
 use super::first::First;
-use super::greedy::Greedy;
-use super::most_parts::{FewestParts, first_by_rule};
+use super::greedy::{Greedy, Opening};
+use super::most_parts::{FewestParts, opening_by_rule};
 use super::{Plan, Ranking, Strategy, StrategyKind, StrategyOptions};
 use crate::count::Count;
 use crate::error::InputError;
+use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::position::{MOST_LISTED, Position};
 use crate::query::{Player, Query, digit_scan};
@@ -59,7 +61,11 @@ fn build(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputEr
             "a smaller board for auto: {secrets} secrets cannot be listed, and digit-scan cannot play this"
         );
         let example = game.spec().kind().example_board();
-        return Err(InputError::new("game", given, expected, example));
+        let sentence = format!(
+            "auto cannot play {given}: {secrets} secrets cannot be listed, and digit-scan cannot play it. \
+             Example: {example}"
+        );
+        return Err(InputError::new("game", given, expected, example).saying(sentence));
     }
     let mut auto = Auto::new(game, budget, secrets);
     if exceeds {
@@ -88,9 +94,13 @@ struct Auto {
 impl Auto {
     fn new(game: &dyn Game, budget: u64, secrets: Count) -> Auto {
         let is_mastermind = game.spec().kind().name == "mastermind";
-        let first = is_mastermind.then(|| first_by_rule(game));
-        let opening = match &first {
-            Some(first) => format!("{} by rule, then ", game.question_text(first)),
+        let opening = is_mastermind.then(|| opening_by_rule(game));
+        let beginning = match &opening {
+            Some(Opening::Given(first)) => format!("{} by rule, then ", game.question_text(first)),
+            Some(Opening::BestOf(codes)) => {
+                let codes = number(codes.len() as u64);
+                format!("the first guess from {codes} by rule, then ")
+            }
             None => String::new(),
         };
         let listed = secrets.exact().map_or(u64::MAX, |exact| exact as u64);
@@ -118,18 +128,24 @@ impl Auto {
             )
         };
         Auto {
-            most_parts: Greedy::tireless(FewestParts, !is_mastermind, first),
+            most_parts: Greedy::tireless(FewestParts, !is_mastermind, opening),
             budget,
-            reason: opening + &choice,
+            reason: beginning + &choice,
         }
+    }
+
+    /// Whether this is the start of a game whose first question is by rule, and the budget allows it.
+    fn asks_opening(&self, position: &Position<'_>) -> bool {
+        let work = self.most_parts.opening_work(position);
+        work.is_some_and(|work| work <= self.budget)
     }
 
     /// Whether most-parts can choose within the budget.
     fn affords_most_parts(&self, position: &Position<'_>) -> bool {
         let questions = position.legal_questions().len() as u64;
         let candidates = position.candidates().len() as u64;
-        self.most_parts.opening(position).is_some()
-            || questions.saturating_mul(candidates) <= self.budget
+        let opening = self.most_parts.opening_work(position);
+        opening.unwrap_or(questions.saturating_mul(candidates)) <= self.budget
     }
 }
 
@@ -147,6 +163,29 @@ impl Strategy for Auto {
         } else {
             First.rank(position, most, watch)
         }
+    }
+
+    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+        let questions = position.legal_questions().len() as u64;
+        let candidates = position.candidates().len() as u64;
+        let work = format!(
+            "{} questions x {} candidates = {} gradings, and {} are allowed",
+            number(questions),
+            number(candidates),
+            number(questions.saturating_mul(candidates)),
+            number(self.budget)
+        );
+        let (explanation, why) = if self.asks_opening(position) {
+            let why = "It plays by most-parts, whose first question follows a rule.".to_owned();
+            (self.most_parts.explain(position, watch)?, why)
+        } else if self.affords_most_parts(position) {
+            let why = format!("It plays by most-parts here: {work}.");
+            (self.most_parts.explain(position, watch)?, why)
+        } else {
+            let why = format!("It plays by first here, which is cheaper: {work}.");
+            (First.explain(position, watch)?, why)
+        };
+        Some(explanation.with_detail(why))
     }
 
     fn reason(&self) -> Option<String> {

@@ -2,9 +2,10 @@
 //!
 //! E. Neuwirth, "Some strategies for Mastermind", Zeitschrift für Operations Research 26 (1982).
 
-use super::StrategyKind;
 use super::greedy::{Cost, EFFORT, FIRST, Greedy, PREFER};
+use super::{Rating, StrategyKind};
 use crate::bits::Bits;
+use crate::explanation::Measure;
 
 pub(super) const KIND: StrategyKind = StrategyKind {
     name: "entropy",
@@ -21,6 +22,16 @@ struct Uncertainty;
 
 impl Cost for Uncertainty {
     type Value = u64;
+
+    const MEASURE: Measure = Measure {
+        name: "bits",
+        meaning: "information in the answer, in bits",
+        highest: true,
+    };
+
+    fn score(&self, rating: &Rating) -> f64 {
+        rating.bits
+    }
 
     fn cost(&self, parts: &[u32]) -> u64 {
         let bits = Bits::tabled();

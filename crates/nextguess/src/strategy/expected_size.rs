@@ -3,8 +3,9 @@
 //! R. W. Irving, "Towards an optimum Mastermind strategy", Journal of Recreational Mathematics 11
 //! (1978-79).
 
-use super::StrategyKind;
 use super::greedy::{Cost, EFFORT, FIRST, Greedy, PREFER};
+use super::{Rating, StrategyKind};
+use crate::explanation::Measure;
 
 pub(super) const KIND: StrategyKind = StrategyKind {
     name: "expected-size",
@@ -19,6 +20,16 @@ struct SumOfSquares;
 
 impl Cost for SumOfSquares {
     type Value = u64;
+
+    const MEASURE: Measure = Measure {
+        name: "expected left",
+        meaning: "candidates left on average",
+        highest: false,
+    };
+
+    fn score(&self, rating: &Rating) -> f64 {
+        rating.expected
+    }
 
     fn cost(&self, parts: &[u32]) -> u64 {
         parts

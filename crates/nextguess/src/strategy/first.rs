@@ -3,6 +3,8 @@
 //! E. Shapiro, "Playing Mastermind logically", SIGART Newsletter 85 (1983).
 
 use super::{Plan, Ranking, Strategy, StrategyKind};
+use crate::explanation::Explanation;
+use crate::game::Ask;
 use crate::position::Position;
 use crate::watch::Watch;
 
@@ -25,5 +27,14 @@ impl Strategy for First {
             scored: 0,
             complete: true,
         }
+    }
+
+    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+        let question = self.choose(position, watch)?;
+        let step = match position.next_ask() {
+            Ask::Code => "It is the lowest code that can be the secret.",
+            Ask::Pair => "It is the lowest pair that can be right and is not certain.",
+        };
+        Some(Explanation::at(position, question, step).with_detail("Nothing was scored."))
     }
 }

@@ -5,9 +5,12 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{Plan, Ranking, Strategy, StrategyOptions};
+use super::{Plan, Ranking, Rating, Strategy, StrategyOptions, rate};
 use crate::code::{BLANK, Code, Symbol, UNKNOWN};
 use crate::error::InputError;
+use crate::explanation::{
+    Explanation, LISTED_QUESTIONS, Measure, Scope, ScoredQuestion, Scoring, number,
+};
 use crate::game::{Ask, Game};
 use crate::position::Position;
 use crate::random::Random;
@@ -18,7 +21,13 @@ use crate::watch::Watch;
 pub(super) trait Cost: Send + Sync + 'static {
     type Value: Ord + Send + Sync;
 
+    /// What people know the cost as.
+    const MEASURE: Measure;
+
     fn cost(&self, parts: &[u32]) -> Self::Value;
+
+    /// The same as a number for people, in the unit of [`Cost::MEASURE`].
+    fn score(&self, rating: &Rating) -> f64;
 }
 
 pub(super) const PREFER: OptionHelp = OptionHelp {
@@ -51,8 +60,16 @@ pub(super) struct Greedy<C> {
     cost: C,
     prefers_consistent: bool,
     effort: u64,
-    /// The first question of the game, where it is not chosen by its cost.
-    first: Option<Vec<Symbol>>,
+    /// How the first question of the game is chosen, where it is not the best of all.
+    opening: Option<Opening>,
+}
+
+/// How the first question of a game is chosen.
+pub(super) enum Opening {
+    /// It is this one.
+    Given(Vec<Symbol>),
+    /// It is the best of these, which are ascending codes.
+    BestOf(Vec<Vec<Symbol>>),
 }
 
 impl<C: Cost> Greedy<C> {
@@ -62,18 +79,18 @@ impl<C: Cost> Greedy<C> {
         options: &StrategyOptions<'_>,
         game: &dyn Game,
     ) -> Result<Plan, InputError> {
-        let first = match options.get(FIRST.name) {
+        let opening = match options.get(FIRST.name) {
             None => None,
-            Some(text) => Some(read_first(text, game)?),
+            Some(text) => Some(Opening::Given(read_first(text, game)?)),
         };
-        Greedy::build_with_first(cost, options, first)
+        Greedy::build_with_opening(cost, options, opening)
     }
 
     /// With the options that all of them have but [`FIRST`], which was read before.
-    pub(super) fn build_with_first(
+    pub(super) fn build_with_opening(
         cost: C,
         options: &StrategyOptions<'_>,
-        first: Option<Vec<Symbol>>,
+        opening: Option<Opening>,
     ) -> Result<Plan, InputError> {
         let prefers_consistent = match options.get(PREFER.name) {
             None | Some("consistent") => true,
@@ -87,7 +104,7 @@ impl<C: Cost> Greedy<C> {
             cost,
             prefers_consistent,
             effort: options.number(EFFORT.name, USUAL_EFFORT)?,
-            first,
+            opening,
         })))
     }
 
@@ -95,22 +112,42 @@ impl<C: Cost> Greedy<C> {
     pub(super) fn tireless(
         cost: C,
         prefers_consistent: bool,
-        first: Option<Vec<Symbol>>,
+        opening: Option<Opening>,
     ) -> Greedy<C> {
         Greedy {
             cost,
             prefers_consistent,
             effort: u64::MAX,
-            first,
+            opening,
         }
     }
 
-    /// The question that was fixed for this position beforehand.
-    pub(super) fn opening(&self, position: &Position<'_>) -> Option<Code> {
-        let first = self.first.as_ref()?;
-        let first = position.layout().pack(first);
-        let legal = || position.legal_questions().binary_search(&first).is_ok();
-        (position.turns().is_empty() && legal()).then_some(first)
+    /// The first question of the game, where this is its start and [`Opening`] says how it is chosen.
+    fn opening(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Code> {
+        if !position.turns().is_empty() {
+            return None;
+        }
+        let pack = |code: &Vec<Symbol>| position.layout().pack(code);
+        let is_legal = |code: &Code| position.legal_questions().binary_search(code).is_ok();
+        match self.opening.as_ref()? {
+            Opening::Given(code) => Some(pack(code)).filter(is_legal),
+            Opening::BestOf(codes) => {
+                let codes: Vec<Code> = codes.iter().map(pack).filter(is_legal).collect();
+                let best = self.rank_among(position, &codes, 1, watch).best;
+                best.first().copied()
+            }
+        }
+    }
+
+    /// How many gradings the first question of the game costs, where this is its start and [`Opening`]
+    /// says how it is chosen.
+    pub(super) fn opening_work(&self, position: &Position<'_>) -> Option<u64> {
+        let opening = self.opening.as_ref();
+        let codes = match opening.filter(|_| position.turns().is_empty())? {
+            Opening::Given(_) => 0,
+            Opening::BestOf(codes) => codes.len() as u64,
+        };
+        Some(codes.saturating_mul(position.candidates().len() as u64))
     }
 
     /// The questions to score, and whether they stand for all: where all is too much work, as many
@@ -143,6 +180,9 @@ pub(super) fn read_first(text: &str, game: &dyn Game) -> Result<Vec<Symbol>, Inp
     let problem = match game.read_question(text) {
         Err(error) => error.expected,
         Ok(question) if question.contains(&UNKNOWN) => "every slot known, no ?".to_owned(),
+        Ok(question) if due == Ask::Code && question.contains(&BLANK) => {
+            "every slot filled, no _".to_owned()
+        }
         Ok(question) if game.ask_of(&question) != due => {
             format!("a {}, which comes first", game.ask_noun(due))
         }
@@ -182,11 +222,113 @@ impl<C: Cost> Strategy for Greedy<C> {
                 complete: true,
             };
         }
-        match self.opening(position) {
+        match self.opening(position, watch) {
             Some(first) if most <= 1 => Ranking::default().led_by(first, most),
             Some(first) => self.rank_by_cost(position, most, watch).led_by(first, most),
             None => self.rank_by_cost(position, most, watch),
         }
+    }
+
+    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+        let question = self.choose(position, watch)?;
+        let candidates = position.candidates();
+        if candidates.len() == 1 && position.next_ask() == Ask::Code {
+            return Some(Explanation::only_candidate(position, question));
+        }
+        let (pool, complete) = self.pool(position);
+        if self.opening(position, watch).is_some() {
+            let scope = self.scope(position, &pool, complete);
+            let step = match &self.opening {
+                Some(Opening::BestOf(codes)) => format!(
+                    "It is the first question of the game, and the best of the {} codes that are allowed there.",
+                    number(codes.len())
+                ),
+                _ => {
+                    "It was fixed as the first question of the game, whatever its score.".to_owned()
+                }
+            };
+            let scoring = self.scoring(position, question, (&pool, scope), watch)?;
+            let explanation = Explanation::at(position, question, step);
+            return Some(explanation.with_scoring(Scoring {
+                decides: false,
+                ..scoring
+            }));
+        }
+        if self.perfect_candidate(position) == Some(question) {
+            let tried = candidates.codes().binary_search(&question);
+            let tried = tried.map_or(1, |at| at + 1);
+            let step = format!(
+                "Each of the {} candidates would give an answer of its own, so nothing can be better. \
+                 Candidates were tried in order until the first such one.",
+                number(candidates.len())
+            );
+            let only = &[question][..];
+            let scoring = self.scoring(position, question, (only, Scope::SomePossible), watch)?;
+            let explanation = Explanation::at(position, question, step);
+            return Some(explanation.with_scoring(Scoring {
+                scored: tried,
+                ..scoring
+            }));
+        }
+        let scope = self.scope(position, &pool, complete);
+        let scoring = self.scoring(position, question, (&pool, scope), watch)?;
+        let step = if scope == Scope::Possible || scope == Scope::SomePossible {
+            "It is the last turn, in which only a code that can be the secret wins; among those scored, \
+             it has the best score."
+        } else {
+            "It has the best score."
+        };
+        Some(Explanation::at(position, question, step).with_scoring(scoring))
+    }
+}
+
+impl<C: Cost> Greedy<C> {
+    /// Which questions a pool holds.
+    fn scope(&self, position: &Position<'_>, pool: &[Code], complete: bool) -> Scope {
+        let is_last = position.turns_left() == Some(1) && position.next_ask() == Ask::Code;
+        match (is_last, complete) {
+            (true, true) => Scope::Possible,
+            (true, false) => Scope::SomePossible,
+            (false, false) => Scope::Some,
+            (false, true) if pool.len() == position.legal_questions().len() => Scope::All,
+            (false, true) => Scope::Classes,
+        }
+    }
+
+    /// How a question that is asked compares with the best of a pool. `None` where the watch cancels.
+    pub(super) fn scoring(
+        &self,
+        position: &Position<'_>,
+        asked: Code,
+        (pool, scope): (&[Code], Scope),
+        watch: &dyn Watch,
+    ) -> Option<Scoring> {
+        let best = self
+            .rank_among(position, pool, LISTED_QUESTIONS, watch)
+            .best;
+        if watch.is_cancelled() {
+            return None;
+        }
+        let others = best.into_iter().filter(|&other| other != asked);
+        let listed = std::iter::once(asked).chain(others).take(LISTED_QUESTIONS);
+        let scored = |question| {
+            let score = self.cost.score(&rate(position, question));
+            ScoredQuestion::at(position, question, score)
+        };
+        Some(Scoring {
+            measure: C::MEASURE,
+            scope,
+            scored: pool.len(),
+            allowed: Some(position.legal_questions().len()),
+            sample: None,
+            ties: match (self.prefers_consistent, position.next_ask()) {
+                (false, _) => "the lowest goes first",
+                (true, Ask::Code) => "a code that can be the secret goes first, then the lowest",
+                (true, Ask::Pair) => "a pair that can be right goes first, then the lowest",
+            },
+            ranked: listed.map(scored).collect(),
+            decides: true,
+        })
     }
 }
 

@@ -2,9 +2,10 @@
 //!
 //! D. E. Knuth, "The computer as Master Mind", Journal of Recreational Mathematics 9 (1976).
 
-use super::StrategyKind;
 use super::greedy::{Cost, EFFORT, FIRST, Greedy, PREFER};
+use super::{Rating, StrategyKind};
 use crate::error::InputError;
+use crate::explanation::Measure;
 use crate::spec::OptionHelp;
 
 const BY: OptionHelp = OptionHelp {
@@ -31,6 +32,16 @@ pub(super) struct LargestPart;
 impl Cost for LargestPart {
     type Value = u64;
 
+    const MEASURE: Measure = Measure {
+        name: "worst",
+        meaning: "candidates left in the worst case",
+        highest: false,
+    };
+
+    fn score(&self, rating: &Rating) -> f64 {
+        f64::from(rating.worst)
+    }
+
     fn cost(&self, parts: &[u32]) -> u64 {
         parts.iter().copied().max().map_or(0, u64::from)
     }
@@ -41,6 +52,16 @@ struct AllParts;
 
 impl Cost for AllParts {
     type Value = Vec<u32>;
+
+    const MEASURE: Measure = Measure {
+        name: "worst",
+        meaning: "candidates left in the worst case, then in the next worst, and so on",
+        highest: false,
+    };
+
+    fn score(&self, rating: &Rating) -> f64 {
+        f64::from(rating.worst)
+    }
 
     fn cost(&self, parts: &[u32]) -> Vec<u32> {
         let mut sizes = parts.to_vec();

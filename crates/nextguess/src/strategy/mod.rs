@@ -17,12 +17,13 @@ mod staged;
 use std::ops::RangeInclusive;
 
 use crate::code::Code;
-use crate::error::{InputError, expected_name};
+use crate::error::{InputError, either};
+use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::position::Position;
 use crate::query::{
-    Query, annealing, binary_search, consistent_sample, digit_scan, genetic, halving, rao,
-    swap_booth, swap_search, swap_table, swap_table_plus,
+    Query, annealing, binary_search, binary_search_plus, consistent_sample, digit_scan, genetic,
+    halving, rao, swap_booth, swap_search, swap_table, swap_table_plus,
 };
 use crate::spec::OptionHelp;
 use crate::tree::Sketch;
@@ -40,6 +41,16 @@ pub trait Strategy: Send + Sync {
     /// The next question.
     fn choose(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Code> {
         self.rank(position, 1, watch).best.first().copied()
+    }
+
+    /// The next question, the same that [`choose`](Self::choose) gives, with the reason for it. `None` in
+    /// the same cases. A strategy that does not implement it says that it gives no reason.
+    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+        let question = self.choose(position, watch)?;
+        Some(Explanation {
+            rating: Some(rate(position, question)),
+            ..Explanation::unsaid(position.layout().unpack(question))
+        })
     }
 
     /// Where it makes random choices: the same strategy with others, for the game of this number.
@@ -138,6 +149,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     genetic::KIND,
     consistent_sample::KIND,
     binary_search::KIND,
+    binary_search_plus::KIND,
     swap_search::KIND,
     swap_booth::KIND,
     swap_table::KIND,
@@ -235,7 +247,12 @@ pub fn plan(text: &str, game: &dyn Game) -> Result<Plan, InputError> {
             game.spec().kind().name,
             kind.games.join(", ")
         );
-        return Err(InputError::new("strategy", text, expected, USUAL));
+        let sentence = format!(
+            "{name} plays {}, not {}. Example: {USUAL}",
+            kind.games.join(" and "),
+            game.spec().kind().name
+        );
+        return Err(InputError::new("strategy", text, expected, USUAL).saying(sentence));
     }
     (kind.build)(&StrategyOptions(options), game)
 }
@@ -246,7 +263,12 @@ pub fn listing(text: &str, game: &dyn Game) -> Result<Box<dyn Strategy>, InputEr
         Plan::Listing(strategy) => Ok(strategy),
         Plan::Asking(_) => {
             let expected = "a strategy that looks at the list of candidates";
-            Err(InputError::new("strategy", text, expected, USUAL))
+            let error = InputError::new("strategy", text, expected, USUAL);
+            let sentence = format!(
+                "a strategy is needed that looks at the list of candidates, and {text} holds none. \
+                 Example: {USUAL}"
+            );
+            Err(error.saying(sentence))
         }
     }
 }
@@ -263,12 +285,11 @@ fn find_kind(name: &str) -> Result<&'static StrategyKind, InputError> {
         return Ok(kind);
     }
     let names: Vec<&str> = STRATEGIES.iter().map(|kind| kind.name).collect();
-    let (expected, near) = expected_name(name, "strategy", &names);
-    Err(InputError::new(
+    Err(InputError::unknown_name(
         "strategy",
         name,
-        expected,
-        near.unwrap_or(USUAL),
+        &names,
+        str::to_owned,
     ))
 }
 
@@ -277,7 +298,7 @@ fn option_error(kind: &StrategyKind, given: &str, twice: bool) -> InputError {
     let expected = match (twice, usages.is_empty()) {
         (true, _) => "every option only once".to_owned(),
         (_, true) => format!("nothing: {} has no options", kind.name),
-        _ => format!("one of {}", usages.join(", ")),
+        _ => either(&usages),
     };
     let example = match kind.options.first() {
         Some(help) => format!("{},{}", kind.name, help.example("")),

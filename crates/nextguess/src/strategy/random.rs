@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use super::{Plan, Ranking, Strategy, StrategyKind};
+use crate::explanation::{Explanation, number};
 use crate::position::Position;
 use crate::random::Random;
 use crate::spec::OptionHelp;
@@ -45,6 +46,17 @@ impl Strategy for AnyPossible {
             best,
             complete: true,
         }
+    }
+
+    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+        let question = self.choose(position, watch)?;
+        let possible = position.possible_questions().len();
+        let step = format!(
+            "It was drawn from the {} that can be right, all equally likely, with seed {}.",
+            number(possible),
+            self.seed
+        );
+        Some(Explanation::at(position, question, step).with_detail("Nothing was scored."))
     }
 
     fn reseeded(&self, number: u64) -> Option<Box<dyn Strategy>> {

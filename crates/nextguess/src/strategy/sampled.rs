@@ -12,6 +12,9 @@
 use super::random::{AnyPossible, fingerprint};
 use super::{Plan, Ranking, Strategy, StrategyKind};
 use crate::code::Code;
+use crate::explanation::{
+    Explanation, LISTED_QUESTIONS, Measure, Sample, Scope, ScoredQuestion, Scoring,
+};
 use crate::game::Ask;
 use crate::grade::Feedback;
 use crate::position::Position;
@@ -56,11 +59,22 @@ struct Sampled {
     seed: u64,
 }
 
-impl Strategy for Sampled {
-    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
-        if position.turns().is_empty() || position.candidates().is_empty() {
-            return AnyPossible { seed: self.seed }.rank(position, most, watch);
-        }
+/// The scores of a position.
+struct Scores {
+    /// The lowest first, each with its question.
+    ranked: Vec<(u64, Code)>,
+    /// How many codes each question was scored on.
+    sample: usize,
+}
+
+impl Sampled {
+    /// Whether the choice is random: the first question of a game is.
+    fn is_random(position: &Position<'_>) -> bool {
+        position.turns().is_empty() || position.candidates().is_empty()
+    }
+
+    /// `None` where the watch cancels.
+    fn scores(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Scores> {
         let mut random = Random::seeded(self.seed ^ fingerprint(position));
         let possible = position.possible_questions();
         let count = possible.len().min(self.scored);
@@ -76,17 +90,78 @@ impl Strategy for Sampled {
         let mut scores = Vec::with_capacity(count);
         for question in questions {
             if watch.is_cancelled() {
-                return Ranking::default();
+                return None;
             }
             scores.push((sampling.score(question, &mut random), question));
             watch.advance(1);
         }
         scores.sort_unstable();
-        Ranking {
-            best: scores.iter().take(most).map(|score| score.1).collect(),
-            scored: count,
-            complete: false,
+        Some(Scores {
+            ranked: scores,
+            sample: sampling.grades.len(),
+        })
+    }
+}
+
+impl Strategy for Sampled {
+    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+        if Sampled::is_random(position) {
+            return AnyPossible { seed: self.seed }.rank(position, most, watch);
         }
+        match self.scores(position, watch) {
+            None => Ranking::default(),
+            Some(Scores { ranked, .. }) => Ranking {
+                best: ranked.iter().take(most).map(|score| score.1).collect(),
+                scored: ranked.len(),
+                complete: false,
+            },
+        }
+    }
+
+    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+        if Sampled::is_random(position) {
+            let random = AnyPossible { seed: self.seed };
+            let explanation = random.explain(position, watch)?;
+            return Some(explanation.with_detail("The first question of a game is random."));
+        }
+        let Scores { ranked, sample } = self.scores(position, watch)?;
+        let question = ranked.first()?.1;
+        let is_code = position.next_ask() == Ask::Code;
+        if is_code && position.candidates().len() == 1 {
+            return Some(Explanation::only_candidate(position, question));
+        }
+        let possible = position.possible_questions().len();
+        let listed = ranked.iter().take(LISTED_QUESTIONS);
+        let listed = listed.map(|&(squares, question)| {
+            let score = squares as f64 / sample.max(1) as f64;
+            ScoredQuestion::at(position, question, score)
+        });
+        let step = "It leaves the fewest codes of its sample on average, each code of the sample playing the \
+                    secret in turn.";
+        let scoring = Scoring {
+            measure: Measure {
+                name: "sample left",
+                meaning: "codes of the sample left on average",
+                highest: false,
+            },
+            scope: if ranked.len() == possible {
+                Scope::Possible
+            } else {
+                Scope::SomePossible
+            },
+            scored: ranked.len(),
+            allowed: Some(position.legal_questions().len()),
+            sample: Some(Sample {
+                size: sample,
+                of: Some(position.candidates().len() - usize::from(is_code)),
+                seed: self.seed,
+                own: true,
+            }),
+            ties: "the lowest goes first",
+            ranked: listed.collect(),
+            decides: true,
+        };
+        Some(Explanation::at(position, question, step).with_scoring(scoring))
     }
 
     fn reseeded(&self, number: u64) -> Option<Box<dyn Strategy>> {

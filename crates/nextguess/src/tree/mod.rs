@@ -9,6 +9,7 @@ mod closing;
 mod dot;
 mod format;
 mod indented;
+mod knuth;
 mod models;
 mod outline;
 mod play;

@@ -2,6 +2,8 @@
 
 use super::{Next, StrategyTree, closing};
 use crate::code::Code;
+use crate::explanation::{Explanation, number};
+use crate::game::Ask;
 use crate::position::Position;
 use crate::strategy::{Ranking, Strategy};
 use crate::watch::Watch;
@@ -27,6 +29,15 @@ impl FromTree {
 
     /// What the tree asks, where it knows the game.
     fn question(&self, position: &Position<'_>) -> Option<Code> {
+        match self.place(position)? {
+            Next::Node(node) => Some(self.tree.question(node)),
+            Next::Rest if (1..=2).contains(&position.candidates().len()) => Some(closing(position)),
+            Next::Rest => None,
+        }
+    }
+
+    /// Where the game is in the tree, if the tree knows it.
+    fn place(&self, position: &Position<'_>) -> Option<Next> {
         if position.game().spec().to_string() != self.tree.game() {
             return None;
         }
@@ -40,11 +51,7 @@ impl FromTree {
             }
             next = self.tree.after(node, turn.answer.known()?)?;
         }
-        match next {
-            Next::Node(node) => Some(self.tree.question(node)),
-            Next::Rest if (1..=2).contains(&position.candidates().len()) => Some(closing(position)),
-            Next::Rest => None,
-        }
+        Some(next)
     }
 }
 
@@ -61,6 +68,31 @@ impl Strategy for FromTree {
                 others.led_by(question, most)
             }
         }
+    }
+
+    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+        if position.candidates().is_empty() {
+            return None;
+        }
+        let Some(question) = self.question(position) else {
+            let explanation = self.otherwise.explain(position, watch)?;
+            return Some(explanation.with_detail("The tree does not know this game."));
+        };
+        let step = match (self.place(position), position.next_ask()) {
+            (Some(Next::Node(node)), _) => format!(
+                "A stored tree says so: it is question {} of its {}.",
+                number(node as usize + 1),
+                number(self.tree.len())
+            ),
+            (_, Ask::Code) => {
+                "At most two are left, which a stored tree does not spell out: the lower one is asked."
+                    .to_owned()
+            }
+            (_, Ask::Pair) => "At most two are left, which a stored tree does not spell out: the pair of \
+                               the lower one is asked in which they differ first."
+                .to_owned(),
+        };
+        Some(Explanation::at(position, question, step).with_detail("Nothing was scored."))
     }
 
     fn reason(&self) -> Option<String> {

@@ -2,9 +2,11 @@
 
 #![allow(dead_code, reason = "every test file uses some of it")]
 
+pub(crate) mod exhaustive;
 pub(crate) mod solving;
 
 use nextguess::code::{BLANK, Symbol, UNKNOWN};
+use nextguess::error::InputError;
 use nextguess::feedback::Answer;
 use nextguess::game::{Ask, Game, PlainTurn};
 use nextguess::grade::{Feedback, Rule, naive};
@@ -23,6 +25,20 @@ pub(crate) fn read_file(path: &str) -> Result<String, String> {
         "guesses.txt" => Ok(GUESSES.to_owned()),
         _ => Err("no such file".to_owned()),
     }
+}
+
+/// An error that names all its parts and is told as a sentence about what was given.
+pub(crate) fn check_sentence(error: &InputError) {
+    let told = error.to_string();
+    for part in [&error.part, &error.expected, &error.example] {
+        assert!(!part.is_empty(), "{error:?}");
+    }
+    let given = error.given.trim_end_matches('…');
+    let quoted = format!("{given:?}");
+    let is_named = told.contains(given) || told.contains(quoted.trim_matches('"'));
+    assert!(is_named, "{told}");
+    let is_ended = told.ends_with(['.', '?']) || told.contains("Example: ");
+    assert!(is_ended && !told.contains("for example"), "{told}");
 }
 
 /// The game of a spec that is right.

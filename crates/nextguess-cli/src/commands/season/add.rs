@@ -9,9 +9,9 @@ use super::line::Lines;
 use super::report::pairs_text;
 use crate::Outcome;
 use crate::cli::SeasonAddArguments;
-use crate::interrupt;
-use crate::output::Output;
+use crate::output::{Output, capitalised};
 use crate::progress::Progress;
+use crate::{interrupt, loading};
 
 #[derive(Serialize)]
 struct Added {
@@ -30,42 +30,45 @@ struct AddedEvent {
 }
 
 pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Result<Outcome> {
-    let mut file = SeasonFile::read(&arguments.file)?;
     interrupt::catch();
-    let before = match counted(&file.season)? {
-        Ok(before) => before,
-        Err(refusal) => return Ok(refused(refusal, output)),
-    };
-    let (first, mut remaining) = (file.season.events.len(), before.remaining);
+    let path = &arguments.file;
     let mut added: Vec<AddedEvent> = Vec::new();
-    let mut outcome = Outcome::Fine;
+    let mut remaining;
     if arguments.events.is_empty() {
-        let mut lines = Lines::new(&file.season.cast, output)?;
+        let (_, _, season) = loading::season(path)?;
+        remaining = match counted(&season)? {
+            Ok(before) => before.remaining,
+            Err(refusal) => return Ok(refused(refusal, output)),
+        };
+        let mut lines = Lines::new(&season.cast, output)?;
+        let mut events = season.events.len();
         output.say(
             "What happened? Ana+Ben=no (or yes, only, sold), or night Ana+Ben, Cleo+Dan=2. Any beginning \
              of a name\nthat only one has is enough. Each event is written at once; quit ends.",
         );
-        while let Some(line) = lines.next(&format!("event {}: ", file.season.events.len() + 1))? {
-            let mut season = file.season.clone();
+        while let Some(line) = lines.next(&format!("event {}: ", events + 1))? {
+            // Others may add events while this one is typed.
+            let mut file = SeasonFile::hold(path, output)?;
+            let (first, mut season) = (file.season.events.len(), file.season.clone());
             if let Err(problem) = season.add_typed(&line, arguments.week) {
-                output.say(&problem.to_string());
+                output.say(&capitalised(&problem.to_string()));
                 continue;
             }
             match counted(&season)? {
                 Ok(counted) => {
                     file.add(season)?;
-                    remaining = counted.remaining;
-                    added.extend(told(&file.season, &counted, first + added.len(), output)?);
+                    (events, remaining) = (file.season.events.len(), counted.remaining);
+                    added.extend(told(&file.season, &counted, first, output)?);
                 }
                 Err(refusal) => output.say(&refusal),
             }
-            if interrupt::was_pressed() {
-                outcome = Outcome::Negative;
-                break;
-            }
         }
     } else {
-        let mut season = file.season.clone();
+        let mut file = SeasonFile::hold(path, output)?;
+        if let Err(refusal) = counted(&file.season)? {
+            return Ok(refused(refusal, output));
+        }
+        let (first, mut season) = (file.season.events.len(), file.season.clone());
         for text in &arguments.events {
             season.add_typed(text, arguments.week)?;
         }
@@ -80,12 +83,12 @@ pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Res
     }
     if output.is_json() {
         output.document(&Added {
-            file: file.path.display().to_string(),
+            file: path.display().to_string(),
             added,
             remaining,
         })?;
     }
-    Ok(outcome)
+    Ok(Outcome::Fine)
 }
 
 struct Counted {

@@ -10,23 +10,31 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
 
+use crate::held_file::HeldFile;
 use crate::loading;
-use crate::new_file::NewFile;
+use crate::output::Output;
 
-/// A season and the text that it was read from.
+/// A season and the text that it was read from. Nobody else changes the file meanwhile.
 #[derive(Debug)]
 pub(super) struct SeasonFile {
-    pub(super) path: PathBuf,
+    path: PathBuf,
+    file: HeldFile,
     pub(super) season: Season,
     text: String,
     format: Format,
 }
 
 impl SeasonFile {
-    pub(super) fn read(path: &Path) -> anyhow::Result<SeasonFile> {
-        let (text, format, season) = loading::season(path)?;
+    /// Reads the file as soon as no other process is changing it.
+    pub(super) fn hold(path: &Path, output: &Output) -> anyhow::Result<SeasonFile> {
+        std::fs::File::open(path).with_context(|| loading::unread_season(path))?;
+        let mut file = HeldFile::wait_for(path, output)?;
+        let bytes = file.read(loading::MOST_SEASON_BYTES);
+        let bytes = bytes.with_context(|| loading::unread_season(path))?;
+        let (text, format, season) = loading::season_of(path, bytes)?;
         Ok(SeasonFile {
             path: path.to_owned(),
+            file,
             season,
             text,
             format,
@@ -47,12 +55,11 @@ impl SeasonFile {
         });
         if !is_right {
             bail!(
-                "season {}: expected a file whose events can be extended; for example one with a list \
-                 `events` at its end",
+                "cannot add events to {}: its events should be a list `events` at its end",
                 self.path.display()
             );
         }
-        NewFile::reserve(&self.path)?.write(&text)?;
+        self.file.replace(&text)?;
         (self.text, self.season) = (text, season);
         Ok(())
     }

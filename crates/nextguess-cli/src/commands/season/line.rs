@@ -1,69 +1,32 @@
-//! Lines that are typed: at a terminal they can be edited, and Tab completes names.
+//! Lines that are typed about a season: Tab completes names.
 
-use std::io::IsTerminal;
-
-use anyhow::Context as _;
 use nextguess::season::Cast;
-use rustyline::completion::Completer;
-use rustyline::config::{Behavior, CompletionType, Config};
-use rustyline::error::ReadlineError;
-use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
-use rustyline::history::MemHistory;
-use rustyline::validate::Validator;
-use rustyline::{Context, Editor, Helper};
 
 use crate::output::Output;
 use crate::prompt::{Command, Prompt, Reply};
 
 /// Where lines come from.
-pub(super) enum Lines<'a> {
-    Terminal(Box<Editor<Names, MemHistory>>),
-    Input(Prompt<'a>),
-}
+pub(super) struct Lines<'a>(Prompt<'a>);
 
 impl<'a> Lines<'a> {
     pub(super) fn new(cast: &Cast, output: &'a Output) -> anyhow::Result<Lines<'a>> {
-        if !std::io::stdin().is_terminal() {
-            return Ok(Lines::Input(Prompt::new(output, &[Command::Quit])));
-        }
-        // The prompt goes to the terminal itself, so that standard output has the result alone.
-        let config = Config::builder()
-            .behavior(Behavior::PreferTerm)
-            .completion_type(CompletionType::List)
-            .build();
-        let mut editor =
-            Editor::with_history(config, MemHistory::new()).context("using the terminal")?;
-        editor.set_helper(Some(Names::new(cast)));
-        Ok(Lines::Terminal(Box::new(editor)))
+        let names = Names::new(cast);
+        let completions = move |line: &str| names.fitting(line);
+        let prompt = Prompt::completing(output, &[Command::Quit], Box::new(completions))?;
+        Ok(Lines(prompt))
     }
 
     /// The next line that is not empty; `None` when no more come.
     pub(super) fn next(&mut self, question: &str) -> anyhow::Result<Option<String>> {
-        match self {
-            Lines::Input(prompt) => match prompt.ask(question)? {
-                Reply::Text(line) => Ok(Some(line)),
-                Reply::Command(_) | Reply::End => Ok(None),
-            },
-            Lines::Terminal(editor) => loop {
-                match editor.readline(question) {
-                    Ok(line) if line.trim().is_empty() => {}
-                    Ok(line) if ["quit", "q", "exit"].contains(&line.trim()) => return Ok(None),
-                    Ok(line) => {
-                        // A line that cannot be recalled is no reason to fail.
-                        let _ = editor.add_history_entry(&line);
-                        return Ok(Some(line.trim().to_owned()));
-                    }
-                    Err(ReadlineError::Eof | ReadlineError::Interrupted) => return Ok(None),
-                    Err(error) => return Err(error).context("reading the terminal"),
-                }
-            },
+        match self.0.ask(question)? {
+            Reply::Text(line) => Ok(Some(line)),
+            Reply::Command(_) | Reply::End => Ok(None),
         }
     }
 }
 
 /// Completes the names of a season.
-pub(super) struct Names {
+struct Names {
     names: Vec<String>,
 }
 
@@ -93,24 +56,3 @@ impl Names {
         (start, self.names.iter().filter(fits).cloned().collect())
     }
 }
-
-impl Completer for Names {
-    type Candidate = String;
-
-    fn complete(
-        &self,
-        line: &str,
-        position: usize,
-        _: &Context<'_>,
-    ) -> rustyline::Result<(usize, Vec<String>)> {
-        Ok(self.fitting(&line[..position]))
-    }
-}
-
-impl Hinter for Names {
-    type Hint = String;
-}
-
-impl Highlighter for Names {}
-impl Validator for Names {}
-impl Helper for Names {}

@@ -65,10 +65,12 @@ pub(super) fn run(arguments: SeasonNewArguments, output: &Output) -> anyhow::Res
     if path.exists() {
         let given = path.display().to_string();
         let expected = "a file that is not there yet; nothing was written";
-        return Err(InputError::new("--out", given, expected, "season.toml").into());
+        let sentence = format!("{given} is there already. Nothing was written");
+        let error = InputError::new("--out", given, expected, "season.toml");
+        return Err(error.saying(sentence).into());
     }
     let remaining = Knowledge::start(&season.cast, &Unwatched)?.total();
-    NewFile::reserve(&path)?.write(new_toml(&document, rule.name()))?;
+    NewFile::reserve(&path)?.create(new_toml(&document, rule.name()))?;
     let file = path.display().to_string();
     if output.is_json() {
         output.document(&Written {
@@ -95,9 +97,10 @@ struct Questions<'a> {
 
 impl Questions<'_> {
     fn ask(&mut self, question: &str) -> anyhow::Result<String> {
-        let prompt = self
-            .prompt
-            .get_or_insert_with(|| Prompt::new(self.output, &[Command::Quit]));
+        let prompt = match &mut self.prompt {
+            Some(prompt) => prompt,
+            none => none.insert(Prompt::new(self.output, &[Command::Quit])?),
+        };
         match prompt.ask(question)? {
             Reply::Text(text) => Ok(text),
             Reply::Command(_) | Reply::End => {

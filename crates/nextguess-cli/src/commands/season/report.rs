@@ -31,7 +31,7 @@ impl Printer<'_, '_> {
             return self.print_solution(output);
         }
         output.line(&format!("\n{}\n", output.strong(&self.0.left_line())))?;
-        output.line(&self.matrix_text(output))?;
+        output.text(&format!("{}\n", self.matrix_text(output)))?;
         self.print_most_probable(output)?;
         if let Some((pairs, rating)) = self.0.planned_rating() {
             let title = format!("This night: {}", self.0.cast().pairs_text(pairs));
@@ -184,7 +184,7 @@ impl Printer<'_, '_> {
         };
         output.line(&format!(
             "\n{:.3} bits expected, at most {} left. {blackout}: {}.",
-            rating.bits,
+            rating.bits.max(0.0).abs(),
             count_text(rating.largest),
             percent_of_share(self.0.blackout(pairs, rating)),
         ))

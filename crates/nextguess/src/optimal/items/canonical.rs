@@ -260,6 +260,17 @@ impl Loose {
 impl Position {
     /// Different for different positions, but for a chance of one in 2¹²⁸.
     pub(super) fn key(&self) -> u128 {
+        let words = self.words();
+        let half = |seed: u64| {
+            words
+                .iter()
+                .fold(seed, |state, word| Random::seeded(state ^ word).bits())
+        };
+        u128::from(half(1)) << 64 | u128::from(half(2))
+    }
+
+    /// All of it in three words.
+    pub(super) fn words(&self) -> [u64; 3] {
         let items = |at: usize| {
             self.items[at..at + 4]
                 .iter()
@@ -267,13 +278,47 @@ impl Position {
         };
         let counts = [self.len, self.slots, self.free_slots, self.spare];
         let counts = u64::from(u32::from_be_bytes(counts)) << 16 | u64::from(self.fresh);
-        let words = [items(0), items(4), counts];
-        let half = |seed: u64| {
-            words
-                .iter()
-                .fold(seed, |state, word| Random::seeded(state ^ word).bits())
+        [items(0), items(4), counts]
+    }
+
+    /// The position that [`Position::words`] made these words of; `None` where a game with these rules has none such.
+    pub(super) fn of_words(words: [u64; 3], rules: &Rules) -> Option<Position> {
+        let [first, second, counts] = words;
+        let items = std::array::from_fn(|at| {
+            let word = if at < 4 { first } else { second };
+            (word >> (48 - 16 * (at % 4))) as u16
+        });
+        let [0, 0, len, slots, free_slots, spare, fresh @ ..] = counts.to_be_bytes() else {
+            return None;
         };
-        u128::from(half(1)) << 64 | u128::from(half(2))
+        let position = Position {
+            items,
+            len,
+            slots,
+            free_slots,
+            spare,
+            fresh: u16::from_be_bytes(fresh),
+        };
+        let (len, open) = (usize::from(len), usize::from(slots));
+        if len > MOST_SLOTS || !(1..=rules.slots).contains(&open) {
+            return None;
+        }
+        let all = ((1u16 << slots) - 1) as Slots;
+        let known = usize::from(position.fresh) + usize::from(spare);
+        let is_item = |item: Item| {
+            let count = item.slots.count_ones();
+            let is_bounded = item.least <= item.most;
+            item.slots != 0
+                && item.slots & !all == 0
+                && u32::from(item.least) <= count
+                && is_bounded
+        };
+        let is_whole = free_slots & !all == 0
+            && known <= rules.items
+            && items[len..].iter().all(|&item| item == 0)
+            && position.items().all(is_item);
+        (is_whole && position.loose().form(rules).0 == position && position.count() > 0)
+            .then_some(position)
     }
 
     pub(super) fn codes(&self) -> &[u16] {

@@ -6,7 +6,9 @@ use super::canonical::{Loose, Order, Position, code, reorder};
 use super::grid::{self, Item, MOST_ITEMS, Slots, UNBOUNDED};
 use super::outcome::{After, Marked, without};
 use super::question::{Names, Questions};
-use crate::code::Symbol;
+use crate::code::{Symbol, UNKNOWN};
+use crate::feedback::marks_of;
+use crate::game::PlainTurn;
 
 /// What is known in the middle of a game.
 #[derive(Clone, Debug)]
@@ -34,6 +36,24 @@ impl Line {
             spare: Vec::new(),
             turns_left: rules.turns,
         }
+    }
+
+    /// What is known after these turns; `None` if nothing fits them, or if part of them is not known.
+    pub(super) fn after_turns(rules: Rules, turns: &[PlainTurn]) -> Option<Line> {
+        let mut line = Line::start(rules);
+        for turn in turns {
+            if turn.question.contains(&UNKNOWN) || turn.question.len() != rules.slots {
+                return None;
+            }
+            let marks = marks_of(turn.answer.known()?, rules.slots);
+            line = line.after(&turn.question, &marks)?;
+        }
+        Some(line)
+    }
+
+    /// How many slots the board has.
+    pub(super) fn slots(&self) -> usize {
+        self.rules.slots
     }
 
     fn item(&self, symbol: Symbol) -> Option<Item> {

@@ -11,6 +11,7 @@
 
 mod bound;
 mod canonical;
+mod claims;
 mod cost;
 mod first;
 mod grid;
@@ -26,7 +27,8 @@ mod solver;
 mod tests;
 
 use self::canonical::Loose;
-pub use self::cost::{MOST_PRICED, Point, trade_off};
+pub(super) use self::claims::GridClaims;
+pub use self::cost::{Choice, Detail, MOST_POINTS, MOST_PRICED, Point, Priced, priced, trade_off};
 pub use self::grid::MOST_SLOTS;
 use self::grid::Slots;
 pub(super) use self::solution::{check, check_written, solution};
@@ -127,3 +129,6 @@ pub const MOST_TURNS: usize = 100;
 
 /// The mark of a slot that has its item.
 const CORRECT: u8 = 2;
+
+/// The mark of a slot whose item is in another one.
+const ELSEWHERE: u8 = 1;

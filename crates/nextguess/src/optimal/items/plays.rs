@@ -7,9 +7,10 @@ use super::canonical::Position;
 use super::grids::{Grid, Grids};
 use super::question::{Named, Names, Questions};
 use crate::code::Code;
+use crate::optimal;
 use crate::optimal::cost::{Cost, Turns};
 use crate::optimal::jobs::{Cut, Solved};
-use crate::optimal::position::{Part, Positions};
+use crate::optimal::position::{Part, Positions, Stopped};
 use crate::optimal::proofs::Subject;
 use crate::optimal::recall::Entry;
 use crate::optimal::search::Search;
@@ -31,6 +32,19 @@ impl Cut for Grids<'_> {
         Subject::new(grid.key, turns, self.scale())
     }
 
+    fn rules(&self) -> optimal::Rules {
+        optimal::Rules {
+            // A look at all questions about a grid takes long.
+            refinement: false,
+            ..self.rules.shortcuts
+        }
+    }
+
+    /// The grid itself.
+    fn place(&self, grid: &Grid) -> Vec<u64> {
+        grid.form.words().to_vec()
+    }
+
     fn is_worth_cutting(&self, grid: &Grid, turns: Turns) -> bool {
         turns >= JOB_TURNS && grid.count > JOB_SIZE
     }
@@ -47,6 +61,7 @@ impl Cut for Grids<'_> {
         _search: &mut Search<'_, Self>,
         _grid: &Grid,
         _turns: Turns,
+        _value: Option<Cost>,
         _first: Option<Names>,
         _solved: &Solved<()>,
     ) -> Option<()> {
@@ -91,10 +106,22 @@ impl Cut for Grids<'_> {
             return None;
         }
         for ((_, turns), (grid, cost, names)) in played {
-            let entry = Entry::nothing().with(cost, Some((cost, names)));
-            search.remember(&grid, turns, entry);
+            search.remember(&grid, turns, Entry::solved(cost, names));
         }
         Some(())
+    }
+}
+
+impl Search<'_, Grids<'_>> {
+    /// The first of the best questions about a grid, in the order in which the search looks at them: the search
+    /// remembers it, unless it was content with a bound.
+    pub(super) fn question(&mut self, grid: &Grid, turns: Turns) -> Result<Option<Names>, Stopped> {
+        let value = self.solve(&mut grid.clone(), turns, Grids::IMPOSSIBLE)?;
+        let known = self.known(grid, turns);
+        match known.is_first {
+            true => Ok(Some(known.best)),
+            false => self.first_best(grid, turns, value),
+        }
     }
 }
 
@@ -110,8 +137,7 @@ fn list(
     if is_closed || !seen.insert((grid.form, turns)) {
         return Some(());
     }
-    let solved = search.solve_and_name(&mut grid.clone(), turns, Grids::IMPOSSIBLE);
-    let names = solved.ok()?.1?;
+    let names = search.question(grid, turns).ok()??;
     listed.push(Code(Named::pack(&names)));
     if turns > 2 {
         for (grid, _) in search.positions.after(grid, turns, &names).1 {

@@ -1,11 +1,11 @@
 //! The best strategy of Item Matching as all games have it.
 
+use super::cost::{Choice, Priced, check_priced, priced};
 use super::line::Line;
 use super::{CORRECT, Objective, Solved, Solver};
 use crate::count::Count;
 use crate::error::InputError;
 use crate::feedback::marks_of;
-use crate::game::PlainTurn;
 use crate::optimal::jobs::Jobs;
 use crate::optimal::{self, Decision, Effort, Next, Proofs, Request, Solution, SolveError};
 use crate::position::Position;
@@ -19,7 +19,21 @@ pub(in crate::optimal) fn check(
     position: &Position<'_>,
     request: Request,
 ) -> Result<(), SolveError> {
-    begin(position, request, &Unwatched).map(|_| ())
+    begin(position, request, &Unwatched)?;
+    if request.objective == optimal::Objective::WinThenItems {
+        if let Some(first) = request.first {
+            let given = position.question_text(first);
+            let expected = "no first question where few items are to be used";
+            return Err(InputError::new("first question", given, expected, "win").into());
+        }
+        check_priced(position, &one_each(position))?;
+    }
+    Ok(())
+}
+
+/// A price of one for every item, so that costs count items.
+fn one_each(position: &Position<'_>) -> Vec<u64> {
+    vec![1; position.game().alphabet().size()]
 }
 
 /// Whether the strategy from a position on is written down, and if not, why.
@@ -31,7 +45,11 @@ pub(in crate::optimal) fn check_written(position: &Position<'_>) -> Result<(), I
     let [most, secrets] = [MOST_WRITTEN, secrets].map(|count| Count::exactly(count as u128));
     let given = position.game().spec().to_string();
     let expected = format!("at most {most} assignments, not {secrets}");
-    Err(InputError::new("tree of", given, expected, "items:5x12x4"))
+    let sentence = format!(
+        "no tree of {given} is written: it has {secrets} assignments, and at most {most} fit. \
+         Example: items:5x12x4"
+    );
+    Err(InputError::new("tree", given, expected, "items:5x12x4").saying(sentence))
 }
 
 /// A solver for a position, and the line of play that led there.
@@ -46,12 +64,7 @@ fn begin<'w>(
     };
     let Request { rules, memory, .. } = request;
     let solver = Solver::within(position.game(), objective, rules, memory, watch)?;
-    let layout = position.layout();
-    let turns = position.turns().iter().map(|turn| PlainTurn {
-        question: layout.unpack(turn.question),
-        answer: turn.answer.clone(),
-    });
-    let turns: Vec<PlainTurn> = turns.collect();
+    let turns = position.plain_turns();
     let Some(line) = solver.line(&turns) else {
         let given = turns.iter().map(|turn| position.game().turn_text(turn));
         let given = given.collect::<Vec<_>>().join(" ");
@@ -63,6 +76,49 @@ fn begin<'w>(
 
 /// The most assignments found from a position on, as [`optimal::solve`] tells it.
 pub(in crate::optimal) fn solution(
+    position: &Position<'_>,
+    request: Request,
+    proofs: &Proofs,
+    watch: &dyn Watch,
+) -> Result<Solution, SolveError> {
+    if request.objective == optimal::Objective::WinThenItems {
+        let fewest = priced(position, &one_each(position), Choice::MostWins, None, watch)?;
+        return match fewest {
+            Some(fewest) => Ok(with_fewest_items(position, request, fewest)),
+            // Stopped: the most that is found by then, with as many items as it takes.
+            None => Ok(Solution {
+                is_proved: false,
+                ..most_found(position, request, proofs, watch)?
+            }),
+        };
+    }
+    most_found(position, request, proofs, watch)
+}
+
+/// The strategy that finds the most and uses the fewest items.
+fn with_fewest_items(position: &Position<'_>, request: Request, fewest: Priced) -> Solution {
+    let secrets = position.candidates().len() as u64;
+    let strategy = fewest.strategy;
+    let lost = Some(secrets - fewest.wins.min(secrets));
+    Solution {
+        objective: request.objective,
+        secrets,
+        first: strategy.as_ref().map(|strategy| strategy.question),
+        record: strategy.as_ref().map(|strategy| strategy.play(position)),
+        strategy,
+        lower_bound: lost,
+        upper_bound: lost,
+        is_proved: true,
+        items_used: Some(fewest.cost),
+        effort: Effort {
+            nodes: fewest.positions,
+            asked: 0,
+        },
+    }
+}
+
+/// The strategy that finds the most, perhaps with few turns.
+fn most_found(
     position: &Position<'_>,
     request: Request,
     proofs: &Proofs,
@@ -100,6 +156,7 @@ pub(in crate::optimal) fn solution(
         lower_bound: Some(lost(most)),
         upper_bound: Some(lost(wins)),
         is_proved: solved.is_proved && is_best,
+        items_used: None,
         effort: Effort {
             nodes: solved.nodes,
             asked: solver.search.effort.asked,

@@ -5,13 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::grids::{Grid, Grids};
 use super::line::Line;
 use super::{CORRECT, Rules};
-use crate::code::{Symbol, UNKNOWN};
+use crate::code::Symbol;
 use crate::error::InputError;
-use crate::feedback::marks_of;
 use crate::game::{Game, PlainTurn};
 use crate::optimal;
 use crate::optimal::cost::Cost;
-use crate::optimal::jobs::Jobs;
+use crate::optimal::jobs::{Cut, Jobs};
 use crate::optimal::position::{Part, Positions, Stopped};
 use crate::optimal::search::Search;
 use crate::optimal::solver::USUAL_MEMORY;
@@ -107,11 +106,7 @@ impl<'w> Solver<'w> {
             Objective::WinsThenTurns => win + turns,
         });
         let grids = Grids::new(rules, worth.collect(), watch);
-        let rules = optimal::Rules {
-            // A look at all questions about a grid takes long.
-            refinement: false,
-            ..shortcuts
-        };
+        let rules = Cut::rules(&grids);
         let mut search = Search::new(grids, rules, usize::MAX, memory, watch);
         search.share_memory();
         Ok(Solver {
@@ -252,16 +247,7 @@ impl<'w> Solver<'w> {
 
     /// The line of play after these turns; `None` if nothing fits them, or if part of them is not known.
     pub(super) fn line(&self, turns: &[PlainTurn]) -> Option<Line> {
-        let rules = self.rules();
-        let mut line = Line::start(rules);
-        for turn in turns {
-            if turn.question.contains(&UNKNOWN) || turn.question.len() != rules.slots {
-                return None;
-            }
-            let marks = marks_of(turn.answer.known()?, rules.slots);
-            line = line.after(&turn.question, &marks)?;
-        }
-        Some(line)
+        Line::after_turns(self.rules(), turns)
     }
 
     /// The best question after these turns, which the rules must allow; `None` if nothing fits them, if
@@ -281,10 +267,9 @@ impl<'w> Solver<'w> {
         }
         let (form, order) = line.position();
         let turns = line.turns_left as u32;
-        let mut grid = self.search.positions.grid(form, turns);
-        let solved = (self.search).solve_and_name(&mut grid, turns, Grids::IMPOSSIBLE);
-        let best = match solved {
-            Ok((_, best)) => best,
+        let grid = self.search.positions.grid(form, turns);
+        let best = match self.search.question(&grid, turns) {
+            Ok(best) => best,
             Err(Stopped) => self.search.best_known(&grid, turns)?.1,
         };
         match best {

@@ -13,6 +13,7 @@
 //! In the first week all booths are equal, and so are all nights: these choices are not compared.
 
 mod couples;
+mod explain;
 mod night;
 mod refine;
 mod search;
@@ -21,6 +22,7 @@ mod value;
 use super::{Plan, Ranking, Strategy, StrategyKind, StrategyOptions};
 use crate::code::Code;
 use crate::error::InputError;
+use crate::explanation::Explanation;
 use crate::game::{Ask, Game};
 use crate::grade::Grader;
 use crate::position::Position;
@@ -157,6 +159,11 @@ impl Strategy for Matchmaker {
             complete: false,
         };
         ranking.led_by(first, most)
+    }
+
+    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+        let question = self.choose(position, watch)?;
+        Some(self.explain_choice(position, question))
     }
 
     fn sketch(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Sketch> {

@@ -83,6 +83,16 @@ impl Search {
     /// The booth for a set of at least two matchings: with few of them, that whose nights leave least;
     /// else that nearest one half.
     pub(super) fn booth(&self, matchings: &[Code], weeks: usize) -> Code {
+        self.booth_seen(matchings, weeks, |_, _| {})
+    }
+
+    /// The same; `seen` is called with every booth whose nights are looked at, and what these leave.
+    pub(super) fn booth_seen(
+        &self,
+        matchings: &[Code],
+        weeks: usize,
+        mut seen: impl FnMut(u64, Code),
+    ) -> Code {
         let booths = self.couples.booths(matchings);
         if matchings.len() <= 2 || matchings.len() > JOINT {
             return booths[0].1;
@@ -98,6 +108,7 @@ impl Search {
             }
             let parts = self.couples.split_by_booth(booth, matchings);
             let cost = parts.iter().map(|part| self.night(part, weeks).0).sum();
+            seen(cost, booth);
             if cost < best_cost {
                 (best_cost, best) = (cost, booth);
             }

@@ -1,5 +1,7 @@
 //! The least cost of every number of wins.
 
+use super::hull::Lower;
+
 /// The least total cost of at least so many wins. It begins with no win for nothing and never falls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Curve(Vec<u64>);
@@ -15,9 +17,20 @@ impl Curve {
         Curve(vec![0, cost])
     }
 
-    /// Whether it has all of `most` wins for no more than `fee`, so that what costs more than that betters nothing.
-    pub(super) fn is_beyond(&self, most: usize, fee: u64) -> bool {
-        self.0.get(most).is_some_and(|&cost| cost <= fee)
+    /// Whether a strategy that reaches no more than `lower`, the cheapest wins first, may be better for some number of
+    /// wins.
+    pub(super) fn may_gain(&self, lower: &Lower) -> bool {
+        let mut corners = lower.corners().peekable();
+        while let Some(corner) = corners.next() {
+            // Between two corners the cost is that of a mixture, so it may be any from this one on.
+            let until = corners.peek().map_or(corner.wins, |next| next.wins - 1);
+            let costs_more =
+                |wins: u64| self.0.get(wins as usize).is_none_or(|&it| it > corner.cost);
+            if (corner.wins..=until).any(costs_more) {
+                return true;
+            }
+        }
+        false
     }
 
     /// The numbers of wins for each of which one more costs more, with their costs.

@@ -2,7 +2,7 @@
 
 use crate::code::Symbol;
 use crate::optimal::items::canonical::{Order, code, reorder};
-use crate::optimal::items::grid::{Item, MOST_SLOTS};
+use crate::optimal::items::grid::{Item, MOST_SLOTS, Slots};
 use crate::optimal::items::line::Line;
 use crate::symmetry::permute;
 
@@ -25,6 +25,12 @@ impl<'a> Prices<'a> {
 
     pub(super) fn of(&self, symbol: Symbol) -> u64 {
         self.prices[usize::from(symbol)]
+    }
+
+    /// The mean price of an item, rounded down.
+    pub(super) fn mean(&self) -> u64 {
+        let sum: u128 = self.prices.iter().map(|&price| u128::from(price)).sum();
+        (sum / self.prices.len().max(1) as u128) as u64
     }
 
     fn class(&self, symbol: Symbol) -> u32 {
@@ -81,24 +87,18 @@ impl Kinds {
         let slots = line.open_slots();
         let mut lowest: Vec<(u32, usize)> = Vec::new();
         let mut orders: Vec<Order> = Vec::new();
-        permute(
-            &mut (0..slots as u8).collect::<Vec<u8>>(),
-            0,
-            &mut |order| {
-                let mut full = [0; MOST_SLOTS];
-                full[..slots].copy_from_slice(order);
-                let image = |kind: &Kind| (kind.image(&full), kind.symbols.len());
-                let mut images: Vec<(u32, usize)> = kinds.iter().map(image).collect();
-                images.sort_unstable();
-                if orders.is_empty() || images < lowest {
-                    lowest = images;
-                    orders.clear();
-                    orders.push(full);
-                } else if images == lowest {
-                    orders.push(full);
-                }
-            },
-        );
+        visit_orders(&groups(&kinds, slots), &mut |order| {
+            let image = |kind: &Kind| (kind.image(order), kind.symbols.len());
+            let mut images: Vec<(u32, usize)> = kinds.iter().map(image).collect();
+            images.sort_unstable();
+            if orders.is_empty() || images < lowest {
+                lowest = images;
+                orders.clear();
+                orders.push(*order);
+            } else if images == lowest {
+                orders.push(*order);
+            }
+        });
         let images = lowest.into_iter();
         let images = images.flat_map(|(image, count)| std::iter::repeat_n(image, count));
         Kinds {
@@ -178,6 +178,59 @@ impl Kinds {
             true
         })
     }
+}
+
+/// The slots in groups: those of one group have items of the same kinds. The groups come in an order that does not
+/// depend on that of the slots.
+fn groups(kinds: &[Kind], slots: usize) -> Vec<Vec<usize>> {
+    let mut described: Vec<(Vec<(u32, usize)>, usize)> = (0..slots)
+        .map(|slot| {
+            let holds = |kind: &&Kind| kind.item.slots >> slot & 1 != 0;
+            let describe = |kind: &Kind| {
+                let count = kind.item.slots.count_ones() as Slots;
+                let item = Item {
+                    slots: count,
+                    ..kind.item
+                };
+                (
+                    kind.price_class << 16 | u32::from(code(item)),
+                    kind.symbols.len(),
+                )
+            };
+            let mut description: Vec<(u32, usize)> =
+                kinds.iter().filter(holds).map(describe).collect();
+            description.sort_unstable();
+            (description, slot)
+        })
+        .collect();
+    described.sort();
+    let alike = described.chunk_by(|a, b| a.0 == b.0);
+    alike
+        .map(|group| group.iter().map(|(_, slot)| *slot).collect())
+        .collect()
+}
+
+/// Calls `visit` with every way to number the slots in which the groups keep their order.
+fn visit_orders(groups: &[Vec<usize>], visit: &mut impl FnMut(&Order)) {
+    fn extend(
+        groups: &[Vec<usize>],
+        first: usize,
+        order: &mut Order,
+        visit: &mut dyn FnMut(&Order),
+    ) {
+        let Some((group, rest)) = groups.split_first() else {
+            visit(order);
+            return;
+        };
+        let mut numbers: Vec<usize> = (first..first + group.len()).collect();
+        permute(&mut numbers, 0, &mut |numbers| {
+            for (&slot, &number) in group.iter().zip(numbers) {
+                order[slot] = number as u8;
+            }
+            extend(rest, first + group.len(), order, visit);
+        });
+    }
+    extend(groups, 0, &mut [0; MOST_SLOTS], visit);
 }
 
 /// What the orders that lead to one form tell of each other: the first undone after each of the others leaves the

@@ -1,0 +1,256 @@
+//! Why a question is asked, and what its answer rules out, as data for reports.
+//!
+//! A strategy explains itself with [`Strategy::explain`](crate::strategy::Strategy::explain), a player
+//! that holds no list with [`Player::explain`](crate::query::Player::explain). Explaining may take longer
+//! than choosing, and it never changes the choice.
+
+use std::collections::BTreeMap;
+
+use crate::code::{Code, Symbol};
+use crate::count::Count;
+use crate::game::Turn;
+use crate::grade::Feedback;
+use crate::position::Position;
+use crate::strategy::{Rating, rate};
+
+/// The most questions that a [`Scoring`] lists: the one that is asked and the next best.
+pub const LISTED_QUESTIONS: usize = 4;
+
+/// Why a strategy asks a question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// The question that is asked, slot by slot.
+    pub question: Vec<Symbol>,
+    /// The part of its method that the strategy is in, where the method has numbered parts.
+    pub stage: Option<Stage>,
+    /// What the strategy does with this question: one or more whole sentences.
+    pub step: String,
+    /// Further facts that led to the question, each a whole sentence.
+    pub details: Vec<String>,
+    /// The scores of questions, where the strategy scores them.
+    pub scoring: Option<Scoring>,
+    /// How the question splits the candidates; absent where the strategy holds no list.
+    pub rating: Option<Rating>,
+}
+
+/// A numbered part of a method.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// Its number, from 1.
+    pub number: u8,
+    /// How many parts the method has.
+    pub of: u8,
+    /// What it is called.
+    pub name: &'static str,
+}
+
+/// How questions were scored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scoring {
+    /// What a score is.
+    pub measure: Measure,
+    /// Which questions were scored.
+    pub scope: Scope,
+    /// How many questions were scored.
+    pub scored: usize,
+    /// How many questions the rules allow now; absent where nobody counted them.
+    pub allowed: Option<usize>,
+    /// The codes that questions were scored on, where these are not all candidates.
+    pub sample: Option<Sample>,
+    /// Which question is asked among those of equal score.
+    pub ties: &'static str,
+    /// The question that is asked, then the next best of those scored, at most [`LISTED_QUESTIONS`].
+    pub ranked: Vec<ScoredQuestion>,
+    /// Whether the best score decides. If not, the step says what does.
+    pub decides: bool,
+}
+
+/// What the score of a question is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Measure {
+    /// A short name for the head of a column.
+    pub name: &'static str,
+    /// What it measures.
+    pub meaning: &'static str,
+    /// Whether the highest score is the best; else the lowest is.
+    pub highest: bool,
+}
+
+/// Which questions were scored.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// All that the rules allow.
+    All,
+    /// One of each class of questions that symmetry makes equal; they stand for all.
+    Classes,
+    /// All that can be right: codes that can be the secret, or pairs that some candidates have.
+    Possible,
+    /// Some that can be right.
+    SomePossible,
+    /// Some of all that the rules allow.
+    Some,
+    /// A list that was made before the game.
+    Pool,
+}
+
+/// Codes that questions are scored on.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// How many codes.
+    pub size: usize,
+    /// How many there are to draw from; absent where nobody knows.
+    pub of: Option<usize>,
+    /// The seed of the strategy that drew them.
+    pub seed: u64,
+    /// Whether each question has a sample of its own.
+    pub own: bool,
+}
+
+/// A question with its score.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScoredQuestion {
+    /// The question, slot by slot.
+    pub question: Vec<Symbol>,
+    /// Its score, as the [`Measure`] says.
+    pub score: f64,
+    /// How it splits the candidates; absent where the strategy holds no list.
+    pub rating: Option<Rating>,
+}
+
+impl Explanation {
+    /// A question with what the strategy does with it.
+    pub fn new(question: Vec<Symbol>, step: impl Into<String>) -> Explanation {
+        Explanation {
+            question,
+            stage: None,
+            step: step.into(),
+            details: Vec::new(),
+            scoring: None,
+            rating: None,
+        }
+    }
+
+    /// The same for a question about the candidates of a position, with its rating.
+    pub fn at(position: &Position<'_>, question: Code, step: impl Into<String>) -> Explanation {
+        Explanation {
+            rating: Some(rate(position, question)),
+            ..Explanation::new(position.layout().unpack(question), step)
+        }
+    }
+
+    /// What is said for a strategy that does not explain itself.
+    pub(crate) fn unsaid(question: Vec<Symbol>) -> Explanation {
+        Explanation::new(question, "The strategy does not say how it chose.")
+    }
+
+    /// The only candidate is asked.
+    pub(crate) fn only_candidate(position: &Position<'_>, question: Code) -> Explanation {
+        Explanation::at(position, question, "It is the only one left.")
+    }
+
+    /// The same with one more fact.
+    #[must_use]
+    pub(crate) fn with_detail(mut self, detail: impl Into<String>) -> Explanation {
+        self.details.push(detail.into());
+        self
+    }
+
+    /// The same with scores.
+    #[must_use]
+    pub(crate) fn with_scoring(mut self, scoring: Scoring) -> Explanation {
+        self.scoring = Some(scoring);
+        self
+    }
+}
+
+impl Scope {
+    /// What was scored, as it follows after a number of questions.
+    pub fn text(self) -> &'static str {
+        match self {
+            Scope::All => "all that may be asked",
+            Scope::Classes => "one of each class of questions that symmetry makes equal",
+            Scope::Possible => "all that can be right",
+            Scope::SomePossible => "some of those that can be right",
+            Scope::Some => "some of those that may be asked",
+            Scope::Pool => "a pool made before the game",
+        }
+    }
+
+    /// A name for programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scope::All => "all",
+            Scope::Classes => "classes",
+            Scope::Possible => "possible",
+            Scope::SomePossible => "some-possible",
+            Scope::Some => "some",
+            Scope::Pool => "pool",
+        }
+    }
+}
+
+impl ScoredQuestion {
+    /// A question about the candidates of a position.
+    pub(crate) fn at(position: &Position<'_>, question: Code, score: f64) -> ScoredQuestion {
+        ScoredQuestion {
+            question: position.layout().unpack(question),
+            score,
+            rating: Some(rate(position, question)),
+        }
+    }
+}
+
+/// A number with its thousands separated.
+pub(crate) fn number(number: usize) -> Count {
+    Count::exactly(number as u128)
+}
+
+/// What the answer to a question ruled out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Removal {
+    /// How many candidates there were before the answer.
+    pub before: usize,
+    /// How many are left after it.
+    pub after: usize,
+    /// The candidates that were ruled out, by the answer that each of them would have given, ascending.
+    /// Empty where the question is not fully known.
+    pub groups: Vec<RemovedGroup>,
+}
+
+/// Candidates that were ruled out since they would have given one other answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemovedGroup {
+    /// The answer that they would have given.
+    pub feedback: Feedback,
+    /// How many they are.
+    pub count: usize,
+    /// The lowest of them.
+    pub lowest: Code,
+}
+
+impl Removal {
+    /// What a turn rules out of the candidates of the position before it; `after` is the position after
+    /// it.
+    pub fn of(before: &Position<'_>, turn: &Turn, after: &Position<'_>) -> Removal {
+        let mut groups: BTreeMap<Feedback, RemovedGroup> = BTreeMap::new();
+        if before.is_complete(turn.question) {
+            let candidates = before.candidates();
+            let grades = candidates.grades(turn.question);
+            for (&code, feedback) in candidates.codes().iter().zip(grades) {
+                if !turn.answer.allows(feedback) {
+                    let group = groups.entry(feedback).or_insert(RemovedGroup {
+                        feedback,
+                        count: 0,
+                        lowest: code,
+                    });
+                    group.count += 1;
+                }
+            }
+        }
+        Removal {
+            before: before.candidates().len(),
+            after: after.candidates().len(),
+            groups: groups.into_values().collect(),
+        }
+    }
+}
