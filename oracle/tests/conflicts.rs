@@ -5,6 +5,7 @@ mod common;
 use common::{cases, game, random};
 use nextguess::contradiction::explain;
 use nextguess::position::Position;
+use nextguess::watch::Unwatched;
 use nextguess_oracle::board::Board;
 use nextguess_oracle::conflict::{is_conflict, repairs, smallest_conflict};
 use nextguess_oracle::history::{Habits, Turn, random_turn};
@@ -31,7 +32,7 @@ fn conflicts_are_smallest_and_repairs_are_all() {
         let read: Vec<_> = (said.iter())
             .map(|turn| start.packed(&game.read_turn(turn).unwrap()))
             .collect();
-        let given = explain(&start, &read).unwrap();
+        let given = explain(&start, &read, &Unwatched).unwrap();
         let smallest = smallest_conflict(&board, &secrets, &turns);
         let context = format!("{said:?} on {}", board.spec);
         let Some(given) = given else {
@@ -40,6 +41,7 @@ fn conflicts_are_smallest_and_repairs_are_all() {
         };
         conflicts += 1;
         assert_eq!(Some(given.conflict.len()), smallest, "{context}");
+        assert!(given.is_smallest, "{context}");
         let set = given.conflict.iter().fold(0, |set, turn| set | 1 << turn);
         assert!(is_conflict(&board, &secrets, &turns, set), "{context}");
         let mut repaired: Vec<(usize, String, usize)> = (given.repairs.iter())

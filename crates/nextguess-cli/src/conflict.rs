@@ -15,7 +15,12 @@ pub(crate) fn text(game: &dyn Game, turns: &[PlainTurn], found: &Contradiction) 
     let mut lines = vec![format!("No secret of {} fits these answers.", game.spec())];
     lines.push(match document.conflict.len() {
         1 => "This turn alone cannot be:".to_owned(),
-        several => format!("These {several} turns already contradict each other:"),
+        several if found.is_smallest => {
+            format!("These {several} turns already contradict each other:")
+        }
+        several => {
+            format!("These {several} turns already contradict each other (fewer may, too):")
+        }
     });
     for NumberedTurn { turn, text } in &document.conflict {
         lines.push(format!("  {turn}. {text}"));

@@ -3,13 +3,16 @@
 use nextguess::contradiction::{self, Contradiction};
 use nextguess::game::{Game, PlainTurn, Turn};
 use nextguess::position::Position;
+use nextguess::watch::Watch;
 use serde::Serialize;
 
 /// A contradiction; turns are counted from 1.
 #[derive(Debug, Serialize)]
 pub struct ConflictDocument {
-    /// A smallest set of turns that already contradict each other.
+    /// Turns that already contradict each other; none of them can be left out.
     pub conflict: Vec<NumberedTurn>,
+    /// Whether no fewer turns contradict each other.
+    pub smallest: bool,
     /// Single answers that would make it fit again.
     pub repairs: Vec<RepairDocument>,
 }
@@ -43,13 +46,14 @@ pub fn find(
     game: &dyn Game,
     turns: &[PlainTurn],
     position: &Position<'_>,
+    watch: &dyn Watch,
 ) -> anyhow::Result<Option<Contradiction>> {
     if !position.candidates().is_empty() {
         return Ok(None);
     }
     let start = Position::start(game)?;
     let packed: Vec<Turn> = turns.iter().map(|turn| start.packed(turn)).collect();
-    Ok(contradiction::explain(&start, &packed)?)
+    Ok(contradiction::explain(&start, &packed, watch)?)
 }
 
 impl ConflictDocument {
@@ -71,6 +75,7 @@ impl ConflictDocument {
         };
         ConflictDocument {
             conflict: found.conflict.iter().map(numbered).collect(),
+            smallest: found.is_smallest,
             repairs: found.repairs.iter().map(repair).collect(),
         }
     }

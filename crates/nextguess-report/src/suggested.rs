@@ -96,7 +96,7 @@ impl Suggested {
         watch: &dyn Watch,
     ) -> anyhow::Result<Suggested> {
         let position = Position::after_turns(game, turns)?;
-        let conflict = conflict::find(game, turns, &position)?;
+        let conflict = conflict::find(game, turns, &position, watch)?;
         let over = match (position.is_won(), position.turns_left()) {
             (true, _) => Some("won"),
             (false, Some(0)) => Some("lost"),

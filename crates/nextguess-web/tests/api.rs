@@ -67,7 +67,28 @@ fn contradictions_name_their_turns_and_repairs() {
         .expect("a list");
     let turns: Vec<&Value> = conflict.iter().map(|turn| &turn["turn"]).collect();
     assert_eq!(turns, [&json!(1), &json!(4)]);
+    assert_eq!(told["contradiction"]["smallest"], true);
     assert_eq!(told["contradiction"]["repairs"][0]["feedback"], "0,2");
+}
+
+/// As many turns as a request may have, with answers that nobody gave. This took longer than a request may.
+#[test]
+fn a_hundred_wrong_answers_are_explained() {
+    let turns: Vec<String> = (0..100)
+        .map(|at| {
+            let mut digits: Vec<usize> = (0..10).map(|slot| (slot * 3 + at) % 10).collect();
+            digits.swap(at % 7, at / 10);
+            let question: String = digits.iter().map(usize::to_string).collect();
+            format!("{question}={}", at * 7 % 4)
+        })
+        .collect();
+    let told = server().told(
+        "/api/suggest",
+        &json!({"game": "permutation:10", "turns": turns}),
+    );
+    assert_eq!(told["remaining"], 0);
+    let conflict = told["contradiction"]["conflict"].as_array();
+    assert!(conflict.is_some_and(|turns| turns.len() > 1));
 }
 
 #[test]

@@ -153,7 +153,13 @@ impl FeedbackFormat {
         } else {
             self.read_one(text)
         };
-        answer.ok_or_else(|| InputError::new("answer", text, self.expected(), self.example()))
+        answer.ok_or_else(|| {
+            let mut expected = self.expected();
+            if matches!(self, FeedbackFormat::Pegs { .. }) && text.contains(char::is_alphabetic) {
+                expected.push_str(", with letters as in 1A2B, 1B2C or 1B2W, or without");
+            }
+            InputError::new("answer", text, expected, self.example())
+        })
     }
 
     fn read_one(self, text: &str) -> Option<Answer> {
@@ -219,18 +225,10 @@ pub(crate) fn yes_no(text: &str) -> Option<bool> {
     }
 }
 
-/// `1,2`, `1 2`, `12`, `1A2B`, `1b2w`, and `?` for either number.
+/// The pegs that `1,2`, `1 2`, `12`, `1A2B`, `2C1B` or `B1 W2` stand for; either number may be `?`.
 fn read_pegs(text: &str, slots: usize) -> Option<Answer> {
     let lower = text.to_lowercase();
-    let parts: Vec<&str> = lower
-        .split(|c: char| ",;/abcw".contains(c) || c.is_whitespace())
-        .filter(|part| !part.is_empty())
-        .collect();
-    let (black, white) = match parts[..] {
-        [black, white] => (black, white),
-        [both] if both.len() == 2 && both.is_char_boundary(1) => both.split_at(1),
-        _ => return None,
-    };
+    let (black, white) = pegs_parts(&lower)?;
     let range = |part: &str| match part {
         "?" => Some(0..=slots),
         _ => number(part).filter(|&n| n <= slots).map(|n| n..=n),
@@ -244,6 +242,55 @@ fn read_pegs(text: &str, slots: usize) -> Option<Answer> {
         .map(|(black, white)| pegs_index(black, black + white))
         .collect();
     (!several.is_empty()).then(|| Answer::one_of(several))
+}
+
+/// The numbers of black and of white pegs, as they are written in lower case.
+///
+/// Letters say which number is which, in any order. A goes with B (right place, wrong place), B with C (bulls, cows)
+/// and B with W (black, white). A single letter, or two that do not go together, would leave that open.
+fn pegs_parts(lower: &str) -> Option<(&str, &str)> {
+    let parts = peg_words(lower)?;
+    let is_word = |part: &str| part.starts_with(|c: char| c.is_ascii_alphabetic());
+    let (first, second) = match parts[..] {
+        [both] if both.len() == 2 && both.is_char_boundary(1) => return Some(both.split_at(1)),
+        [black, white] if !is_word(black) && !is_word(white) => return Some((black, white)),
+        [one, a, other, b] if is_word(a) && is_word(b) => ((a, one), (b, other)),
+        [a, one, b, other] if is_word(a) && is_word(b) => ((a, one), (b, other)),
+        _ => return None,
+    };
+    if is_word(first.1) || is_word(second.1) {
+        return None;
+    }
+    let (black, white) = (first.1, second.1);
+    let letters = (first.0.as_bytes()[0], second.0.as_bytes()[0]);
+    match letters {
+        (b'a', b'b') | (b'b', b'c' | b'w') => Some((black, white)),
+        (b'b', b'a') | (b'c' | b'w', b'b') => Some((white, black)),
+        _ => None,
+    }
+}
+
+/// An answer cut into numbers, `?` and words for pegs; `None` if anything else is in it.
+fn peg_words(lower: &str) -> Option<Vec<&str>> {
+    const WORDS: [&str; 12] = [
+        "a", "b", "c", "w", "bull", "bulls", "cow", "cows", "black", "blacks", "white", "whites",
+    ];
+    let is_gap = |c: char| ",;/".contains(c) || c.is_whitespace();
+    let mut parts = Vec::new();
+    for part in lower.split(is_gap) {
+        let mut rest = part;
+        while let Some(first) = rest.chars().next() {
+            let is_letter = first.is_ascii_alphabetic();
+            let end = rest.find(|c: char| c.is_ascii_alphabetic() != is_letter);
+            let (word, more) = rest.split_at(end.unwrap_or(rest.len()));
+            if is_letter && !WORDS.contains(&word) {
+                return None;
+            }
+            parts.push(word);
+            rest = more;
+        }
+    }
+    Some(parts)
 }
 
 fn read_marks(text: &str, slots: usize, style: &MarkStyle) -> Option<Answer> {
@@ -304,7 +351,25 @@ mod tests {
     #[test]
     fn pegs_are_read_in_every_common_way() {
         let pegs = FeedbackFormat::Pegs { slots: 4 };
-        for text in ["1,2", "1 2", "12", "1A2B", "1b2w", " 1 , 2 ", "1b 2c"] {
+        let same = [
+            "1,2",
+            "1 2",
+            "12",
+            " 1 , 2 ",
+            "1A2B",
+            "2B1A",
+            "1b2w",
+            "2W1B",
+            "1b 2c",
+            "2C1B",
+            "b1w2",
+            "W2, B1",
+            "1 b 2 w",
+            "1 bull 2 cows",
+            "2 cows, 1 bull",
+            "1 black/2 white",
+        ];
+        for text in same {
             assert_eq!(
                 pegs.read(text).unwrap(),
                 Answer::Is(pegs_index(1, 3)),
@@ -327,6 +392,22 @@ mod tests {
             "-1,2",
             "é1",
             "4294967296,0",
+            // Which number is which would be open, or letters do not go together.
+            "1A2",
+            "1B2",
+            "1,2B",
+            "A1",
+            "1B2B",
+            "1A2A",
+            "1A2C",
+            "1A2W",
+            "1W2C",
+            "AB12",
+            "1AB2",
+            "1 2 A B",
+            "1A2B3",
+            "1X2Y",
+            "1A,2B,1A",
         ] {
             assert!(pegs.read(text).is_err(), "{text}");
         }

@@ -15,7 +15,7 @@ use crate::symmetry;
 pub const MOST_LISTED: usize = 40_000_000;
 
 /// The most gradings that a question with unknown slots may cost.
-const MOST_UNKNOWN_WORK: usize = 20_000_000_000;
+pub(crate) const MOST_UNKNOWN_WORK: u64 = 20_000_000_000;
 
 /// What was asked and answered, and the secrets that are left.
 #[derive(Clone, Debug)]
@@ -245,7 +245,7 @@ impl<'g> Position<'g> {
             answer if self.is_complete(turn.question) => self
                 .candidates
                 .filter(turn.question, |feedback| answer.allows(feedback)),
-            answer => self.filter_unknown(turn.question, answer)?,
+            answer => self.filter_unknown(turn.question, answer, MOST_UNKNOWN_WORK)?,
         };
         Ok(self.with(turn, candidates))
     }
@@ -325,8 +325,14 @@ impl<'g> Position<'g> {
             .collect()
     }
 
-    /// A secret stays if some completion of the question gives it an allowed feedback.
-    fn filter_unknown(&self, question: Code, answer: &Answer) -> Result<Candidates, InputError> {
+    /// A secret stays if some completion of the question gives it an allowed feedback. More than `most_work` gradings
+    /// are refused.
+    pub(crate) fn filter_unknown(
+        &self,
+        question: Code,
+        answer: &Answer,
+        most_work: u64,
+    ) -> Result<Candidates, InputError> {
         let mut kept = Vec::new();
         let mut open = self.candidates.clone();
         let mut work = 0;
@@ -334,8 +340,8 @@ impl<'g> Position<'g> {
             if open.is_empty() {
                 break;
             }
-            work += open.len();
-            if work > MOST_UNKNOWN_WORK {
+            work += open.len() as u64;
+            if work > most_work {
                 let given = self.game.question_text(&self.layout().unpack(question));
                 let expected = "fewer unknown slots on a board of this size";
                 let sentence = format!(

@@ -9,6 +9,7 @@ use nextguess::game::{PlainTurn, Turn};
 use nextguess::grade::Feedback;
 use nextguess::position::Position;
 use nextguess::random::Random;
+use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 
 /// The turns whose number is in the set.
@@ -51,11 +52,12 @@ proptest! {
         let brute = Brute::new(&*game);
         let start = Position::start(&*game).unwrap();
         let packed: Vec<Turn> = turns.iter().map(|turn| start.packed(turn)).collect();
-        let explained = explain(&start, &packed).unwrap();
+        let explained = explain(&start, &packed, &Unwatched).unwrap();
         let fits = !brute.candidates(&turns).is_empty();
         prop_assert_eq!(explained.is_none(), fits);
         let Some(contradiction) = explained else { return Ok(()) };
 
+        prop_assert!(contradiction.is_smallest);
         let conflict = contradiction.conflict;
         prop_assert!(conflict.is_sorted_by(|a, b| a < b));
         let set = conflict.iter().fold(0, |set, at| set | 1 << at);
@@ -83,7 +85,7 @@ fn a_contradiction_is_found_however_late_it_comes() {
     let turns: Vec<Turn> = (texts.iter())
         .map(|text| start.packed(&game.read_turn(text).unwrap()))
         .collect();
-    let contradiction = explain(&start, &turns).unwrap().unwrap();
+    let contradiction = explain(&start, &turns, &Unwatched).unwrap().unwrap();
     assert_eq!(contradiction.conflict, [0, 200]);
     let [repair] = &contradiction.repairs[..] else {
         panic!("only the last answer can be wrong alone")
@@ -92,6 +94,34 @@ fn a_contradiction_is_found_however_late_it_comes() {
         (repair.turn, repair.feedback.0, repair.secrets),
         (200, 3, 1)
     );
+}
+
+/// A hundred wrong answers. Every set of turns that a secret violates was compared with all others, which took minutes.
+#[test]
+fn many_wrong_answers_are_explained() {
+    for (board, count, hits) in [
+        ("permutation:9", 40, vec![0, 1, 2, 3]),
+        ("permutation:9", 100, vec![0, 1, 1, 2]),
+        ("permutation:10", 100, vec![0, 1, 2, 3, 4, 5, 6]),
+    ] {
+        let game = game(board);
+        let start = Position::start(&*game).unwrap();
+        let codes = start.candidates().codes();
+        let mut random = Random::seeded(1);
+        let turns: Vec<Turn> = (0..count)
+            .map(|_| Turn {
+                question: codes[random.below(codes.len())],
+                answer: Feedback(hits[random.below(hits.len())]).into(),
+            })
+            .collect();
+        let found = explain(&start, &turns, &Unwatched).unwrap().unwrap();
+        let mut left = start.clone();
+        for &at in &found.conflict {
+            assert!(!left.candidates().is_empty());
+            left = left.after(turns[at].clone()).unwrap();
+        }
+        assert!(left.candidates().is_empty());
+    }
 }
 
 /// All pairs cannot be wrong. No smaller conflict than a row is there, and that is seen without
@@ -104,7 +134,8 @@ fn a_conflict_of_many_turns_is_found() {
     let turns: Vec<Turn> = pairs
         .map(|text| start.packed(&game.read_turn(&text).unwrap()))
         .collect();
-    let contradiction = explain(&start, &turns).unwrap().unwrap();
+    let contradiction = explain(&start, &turns, &Unwatched).unwrap().unwrap();
+    assert!(contradiction.is_smallest);
     assert_eq!(contradiction.conflict, [0, 1, 2, 3, 4, 5, 6, 7]);
     assert!(contradiction.repairs.is_empty());
 }

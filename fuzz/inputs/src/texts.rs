@@ -5,6 +5,7 @@ use nextguess::game::PlainTurn;
 use nextguess::position::Position;
 use nextguess::spec::GameSpec;
 use nextguess::strategy::{self, Plan};
+use nextguess::watch::Unwatched;
 
 use crate::boards::{Patience, chosen, file};
 
@@ -65,7 +66,7 @@ pub fn turns(data: &[u8]) -> bool {
         assert!(is_pair || candidates.into_iter().all(|code| legal.contains(code)));
     }
     let packed: Vec<_> = turns.iter().map(|turn| start.packed(turn)).collect();
-    if let Ok(Some(found)) = contradiction::explain(&start, &packed) {
+    if let Ok(Some(found)) = contradiction::explain(&start, &packed, &Unwatched) {
         assert!(found.conflict.iter().all(|&turn| turn < packed.len()));
     }
     !turns.is_empty()

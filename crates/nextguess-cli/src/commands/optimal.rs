@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use nextguess::optimal::{Objective, Proofs, Request, Solution, solve};
 use nextguess::position::Position;
 use nextguess::tree::TreeFile;
+use nextguess::watch::Unwatched;
 use nextguess_report::conflict::find as find_conflict;
 use nextguess_report::solved::{Contradicted, Solved};
 
@@ -39,7 +40,7 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
         request.check_game(game)?;
     }
     let position = Position::after_turns(game, &turns)?;
-    if let Some(conflict) = find_conflict(game, &turns, &position)? {
+    if let Some(conflict) = find_conflict(game, &turns, &position, &Unwatched)? {
         if output.is_json() {
             output.document(&Contradicted::new(&position, &turns, &conflict))?;
         } else {

@@ -8,6 +8,7 @@ use nextguess::feedback::Answer;
 use nextguess::game::PlainTurn;
 use nextguess::strategy::{self, Plan, rate};
 use nextguess::tree::FromTree;
+use nextguess::watch::Unwatched;
 use nextguess_report::explained::{ExplainedTurn, Explainer};
 use nextguess_report::partner::Partner;
 use nextguess_report::record::{Record, TurnDocument};
@@ -506,7 +507,9 @@ impl Dialogue<'_, '_> {
             }
             turns.push(turn.clone());
             let game = self.record.game();
-            if let Some(found) = nextguess_report::conflict::find(game, &turns, position)? {
+            if let Some(found) =
+                nextguess_report::conflict::find(game, &turns, position, &Unwatched)?
+            {
                 let text = conflict::text(game, &turns, &found);
                 self.output.say(&format!("\n{text}"));
             }

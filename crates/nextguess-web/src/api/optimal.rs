@@ -62,7 +62,7 @@ pub(super) async fn optimal(
                     .map_err(refusal)?;
             }
             let position = Position::after_turns(&*game, &turns).map_err(anyhow::Error::from)?;
-            if let Some(found) = conflict::find(&*game, &turns, &position)? {
+            if let Some(found) = conflict::find(&*game, &turns, &position, job)? {
                 teller.tell("solved", &Contradicted::new(&position, &turns, &found));
                 return Ok(());
             }

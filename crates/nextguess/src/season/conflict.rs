@@ -3,7 +3,7 @@
 use super::cast::Cast;
 use super::event::Fact;
 use super::knowledge::{Knowledge, Unfinished};
-use crate::contradiction::{minimal_sets, smallest_hitting_set};
+use crate::contradiction::hitting::{HittingSets, turns_of};
 use crate::watch::Watch;
 
 /// A smallest set of facts that no matching fits, by their places; `None` if all fit together.
@@ -20,19 +20,22 @@ pub fn smallest_conflict(
     let start = Knowledge::start(cast, watch)?;
     let told: Vec<usize> = (0..facts.len()).filter(|&at| facts[at].is_told()).collect();
     let told = &told[..told.len().min(u128::BITS as usize)];
-    let mut left_out: Vec<u128> = Vec::new();
+    let mut left_out = HittingSets::default();
     loop {
-        let tried = smallest_hitting_set(left_out.clone());
+        let tried = match left_out.smallest(u64::MAX, watch) {
+            Ok(tried) => tried,
+            Err(_) => return Err(Unfinished::Cancelled),
+        };
         let mut knowledge = start.clone();
-        for &at in &tried {
+        for at in turns_of(tried) {
             knowledge = knowledge.after(&facts[told[at]], watch)?;
         }
         if knowledge.total() == 0 {
-            return Ok(Some(tried.into_iter().map(|at| told[at]).collect()));
+            return Ok(Some(turns_of(tried).map(|at| told[at]).collect()));
         }
         let mut set = 0;
         // In turns from the first and from the last, so that the sets differ.
-        let mut others: Vec<usize> = (0..told.len()).filter(|at| !tried.contains(at)).collect();
+        let mut others: Vec<usize> = (0..told.len()).filter(|at| tried >> at & 1 == 0).collect();
         if left_out.len() % 2 == 1 {
             others.reverse();
         }
@@ -47,7 +50,6 @@ pub fn smallest_conflict(
         if set == 0 {
             return Ok(None);
         }
-        left_out.push(set);
-        left_out = minimal_sets(left_out);
+        left_out.add(set);
     }
 }
