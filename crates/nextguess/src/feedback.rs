@@ -154,10 +154,15 @@ impl FeedbackFormat {
             self.read_one(text)
         };
         answer.ok_or_else(|| {
-            let mut expected = self.expected();
-            if matches!(self, FeedbackFormat::Pegs { .. }) && text.contains(char::is_alphabetic) {
-                expected.push_str(", with letters as in 1A2B, 1B2C or 1B2W, or without");
-            }
+            let is_pegs = matches!(self, FeedbackFormat::Pegs { .. });
+            let expected = match is_pegs && has_unclear_letters(text) {
+                true => {
+                    "a letter with each number: 1A2B (right place, elsewhere), 1B2C (bulls, cows) \
+                         or 1B2W (black, white)"
+                        .to_owned()
+                }
+                false => self.expected(),
+            };
             InputError::new("answer", text, expected, self.example())
         })
     }
@@ -268,6 +273,13 @@ fn pegs_parts(lower: &str) -> Option<(&str, &str)> {
         (b'b', b'a') | (b'c' | b'w', b'b') => Some((white, black)),
         _ => None,
     }
+}
+
+/// Whether an answer has numbers, and letters that do not say which is which.
+fn has_unclear_letters(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let has = |is: fn(char) -> bool| lower.contains(is);
+    has(|c| c.is_ascii_digit()) && has(char::is_alphabetic) && pegs_parts(&lower).is_none()
 }
 
 /// An answer cut into numbers, `?` and words for pegs; `None` if anything else is in it.
