@@ -98,7 +98,7 @@ fn every_long_command_ends_with_130() {
                 "solve",
                 "permutation:10",
                 "--strategy",
-                "entropy",
+                "entropy,effort=100000000000",
                 "--secret",
                 "1023456789",
             ],
