@@ -66,7 +66,7 @@ impl Fits {
             rows.push(row);
         }
         let mut valid = vec![u64::MAX; codes.len() / 64];
-        if codes.len() % 64 > 0 {
+        if !codes.len().is_multiple_of(64) {
             valid.push((1 << (codes.len() % 64)) - 1);
         }
         Ok(Fits { rows, valid })

@@ -125,8 +125,8 @@ fn explain_within(
                 true => fits.append(&block),
                 false => unkept.push(codes),
             }
-            for (key, secrets) in found {
-                *repairs.entry(key).or_default() += secrets;
+            for repair in found {
+                *repairs.entry((repair.turn, repair.feedback)).or_default() += repair.secrets;
             }
         }
     }
@@ -179,14 +179,14 @@ fn telling<'g>(
     Ok((telling, others))
 }
 
-/// How many secrets of `codes` would fit with another answer to one turn, by turn and answer.
+/// How many secrets of `codes` would fit with another answer to one turn.
 fn repairs_of(
     start: &Position<'_>,
     codes: &[Code],
     turns: &[Turn],
     fits: &Fits,
     others: &Position<'_>,
-) -> Result<Vec<((usize, Feedback), usize)>, InputError> {
+) -> Result<Vec<Repair>, InputError> {
     let mut found = Vec::new();
     let nearly_fitting = fits.nearly_fitting();
     for (at, turn) in turns.iter().enumerate() {
@@ -202,7 +202,11 @@ fn repairs_of(
         let alone = start.among(&alone);
         if start.is_complete(turn.question) {
             let parts = alone.split(turn.question).into_iter();
-            found.extend(parts.map(|(feedback, part)| ((at, feedback), part.candidates().len())));
+            found.extend(parts.map(|(feedback, part)| Repair {
+                turn: at,
+                feedback,
+                secrets: part.candidates().len(),
+            }));
             continue;
         }
         for feedback in 0..start.grader().outcomes() {
@@ -213,7 +217,11 @@ fn repairs_of(
             };
             let secrets = alone.after(turn)?.candidates().len();
             if secrets > 0 {
-                found.push(((at, feedback), secrets));
+                found.push(Repair {
+                    turn: at,
+                    feedback,
+                    secrets,
+                });
             }
         }
     }
