@@ -254,7 +254,7 @@ await harness.test("season: names, booths, nights, a contradiction, a reload, fi
   await page.locator("#season-left").fill(LEFT);
   await page.locator("#season-right").fill("Ben\nDan\nFinn");
   await button(page, "Start").click();
-  await shows(page, ".problem", "expected");
+  await shows(page, ".problem", "here are 4 on the left, 3 on the right");
   await page.locator("#season-right").fill(RIGHT);
   await button(page, "Start").click();
   await counts(page, "#matchings", "24");

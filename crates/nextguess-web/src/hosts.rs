@@ -13,8 +13,9 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use nextguess::error::shortened;
 
-use crate::refusal::{Refusal, shortened};
+use crate::refusal::Refusal;
 
 /// A name or an address of a machine, without a port.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use axum::extract::OriginalUri;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use nextguess::error::InputError;
+use nextguess::error::{InputError, abridged, shortened};
 use nextguess_report::wording::sentence;
 use serde::Serialize;
 
@@ -33,13 +33,17 @@ pub(crate) struct RefusalDocument {
     example: Option<String>,
 }
 
+/// The most characters of a message: of a longer one the middle is left out.
+const MOST_SAID: usize = 1500;
+
 impl Refusal {
-    fn new(status: StatusCode, error: impl Into<String>) -> Refusal {
+    fn new(status: StatusCode, error: impl AsRef<str>) -> Refusal {
+        let error = abridged(error.as_ref(), MOST_SAID).into_owned();
         Refusal {
             status,
             retry_after: None,
             document: Box::new(RefusalDocument {
-                error: error.into(),
+                error,
                 part: None,
                 given: None,
                 expected: None,
@@ -156,7 +160,7 @@ pub(crate) async fn nowhere(OriginalUri(uri): OriginalUri) -> Refusal {
 pub(crate) fn other_method(allowed: &'static str, method: &Method, uri: &Uri) -> Response {
     let error = format!(
         "{} is used with {}, not {}.",
-        uri.path(),
+        shortened(uri.path()),
         allowed.replace(", ", " or "),
         shortened(method.as_str())
     );
@@ -165,13 +169,4 @@ pub(crate) fn other_method(allowed: &'static str, method: &Method, uri: &Uri) ->
     let headers = response.headers_mut();
     headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
     response
-}
-
-/// The beginning of a long text of the client, for a message.
-pub(crate) fn shortened(text: &str) -> String {
-    const MOST: usize = 100;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.to_owned(),
-    }
 }

@@ -1,5 +1,6 @@
 //! What can be wrong with an input, said so that the reader can mend it.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::count::Count;
@@ -7,7 +8,7 @@ use crate::count::Count;
 /// An input that cannot be used: which part, what was given, what was expected, a right example.
 ///
 /// Its text is a sentence that may follow a place, such as "in turn 2, ". It begins with a small letter
-/// and ends with a full stop or an example.
+/// and ends with a full stop or an example. No part of it is long, whatever was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputError {
     /// The part that is wrong, such as `colours`.
@@ -31,17 +32,18 @@ impl InputError {
         example: impl Into<String>,
     ) -> InputError {
         InputError {
-            part: part.into(),
-            given: shortened(given.into()),
-            expected: expected.into(),
-            example: example.into(),
+            part: shortened(&part.into()).into_owned(),
+            given: shortened(&given.into()).into_owned(),
+            expected: abridged(&expected.into(), MOST_SAID).into_owned(),
+            example: abridged(&example.into(), MOST_SAID).into_owned(),
             text: None,
         }
     }
 
-    /// The same error in another sentence, without a full stop.
+    /// The same error in another sentence, without a full stop. What was given stands in it as
+    /// [`shortened`] has it; of a long sentence the middle is left out.
     pub fn saying(self, sentence: impl Into<String>) -> InputError {
-        let text = Some(sentence.into().into_boxed_str());
+        let text = Some(abridged(&sentence.into(), MOST_SAID).into());
         InputError { text, ..self }
     }
 
@@ -114,13 +116,35 @@ pub fn either<T: AsRef<str>>(all: &[T]) -> String {
     text
 }
 
-/// Keeps a message readable when the input was a whole file.
-fn shortened(text: String) -> String {
-    const MOST: usize = 60;
-    if text.chars().count() <= MOST {
-        return text;
+/// How many characters of an input an error shows.
+const MOST_SHOWN: usize = 80;
+
+/// How many characters the other parts of an error have, and its sentence.
+const MOST_SAID: usize = 1000;
+
+/// An input as errors show it. Of more than 80 characters the first 80 are kept, and it is said how many
+/// there were.
+pub fn shortened(text: &str) -> Cow<'_, str> {
+    let Some((end, _)) = text.char_indices().nth(MOST_SHOWN) else {
+        return Cow::Borrowed(text);
+    };
+    let all = Count::exactly(text.chars().count() as u128);
+    Cow::Owned(format!("{}… ({all} characters)", &text[..end]))
+}
+
+/// A text of at most about `most` characters: of a longer one the middle is left out.
+pub fn abridged(text: &str, most: usize) -> Cow<'_, str> {
+    if text.char_indices().nth(most).is_none() {
+        return Cow::Borrowed(text);
     }
-    text.chars().take(MOST).chain("…".chars()).collect()
+    let half = most / 2;
+    let head = text
+        .char_indices()
+        .nth(half)
+        .map_or("", |(end, _)| &text[..end]);
+    let tail = text.char_indices().nth_back(half - 1);
+    let tail = tail.map_or("", |(start, _)| &text[start..]);
+    Cow::Owned(format!("{head} … {tail}"))
 }
 
 /// A board with more secrets than can be listed.
@@ -139,8 +163,12 @@ pub struct TooLarge {
     pub secrets: Count,
 }
 
-/// The candidate of `names` that `given` was probably meant to be.
+/// The candidate of `names` that `given` was probably meant to be. A text that is too long for a name is
+/// not compared.
 pub fn closest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if given.chars().nth(MOST_SHOWN).is_some() {
+        return None;
+    }
     let given = given.to_lowercase();
     names
         .into_iter()
@@ -188,6 +216,36 @@ mod tests {
         assert_eq!(closest("perm", names), Some("permutation"));
         assert_eq!(closest("chess", names), None);
         assert_eq!(closest("", names), None);
+    }
+
+    #[test]
+    fn long_texts_are_not_compared_with_names() {
+        let name = "m".repeat(45);
+        assert_eq!(closest(&name[..44], [name.as_str()]), Some(name.as_str()));
+        assert_eq!(closest(&"m".repeat(20_000), [name.as_str()]), None);
+    }
+
+    #[test]
+    fn long_inputs_are_cut_in_every_part_of_an_error() {
+        let long = "ä".repeat(20_000);
+        let shown = format!("{}… (20,000 characters)", "ä".repeat(80));
+        assert_eq!(shortened(&long), shown);
+        assert_eq!(shortened(&long[..160]), long[..160]);
+
+        let error = InputError::new(&*long, &*long, &*long, &*long);
+        assert_eq!((&error.part, &error.given), (&shown, &shown));
+        assert!(error.to_string().chars().count() < 2500);
+        let sentence = format!("{long} is wrong. Example: right");
+        let text = error.saying(sentence).to_string();
+        assert!(text.chars().count() < 1050);
+        assert!(text.starts_with("ää") && text.ends_with("ä is wrong. Example: right"));
+    }
+
+    #[test]
+    fn the_middle_of_a_long_text_is_left_out() {
+        assert_eq!(abridged("abcdef", 6), "abcdef");
+        assert_eq!(abridged("abcdefg", 6), "abc … efg");
+        assert_eq!(abridged("", 6), "");
     }
 
     #[test]

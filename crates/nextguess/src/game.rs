@@ -6,7 +6,7 @@ use std::fmt;
 use crate::alphabet::Alphabet;
 use crate::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
 use crate::count::Count;
-use crate::error::InputError;
+use crate::error::{InputError, shortened};
 use crate::feedback::{Answer, FeedbackFormat};
 use crate::games::Board;
 use crate::grade::{Feedback, Rule, naive};
@@ -301,8 +301,9 @@ impl dyn Game + '_ {
                 }
                 Err(_) => self.example_turn(),
             };
+            let shown = shortened(text);
             let sentence =
-                format!("{text:?} has no answer: expected QUESTION=ANSWER. Example: {example}");
+                format!("{shown:?} has no answer: expected QUESTION=ANSWER. Example: {example}");
             let error = InputError::new("turn", text, "QUESTION=ANSWER", example);
             return Err(error.saying(sentence));
         };

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::alphabet::Alphabet;
-use crate::error::{InputError, closest, either};
+use crate::error::{InputError, closest, either, shortened};
 use crate::game::Game;
 use crate::games::{GameKind, KINDS};
 
@@ -51,7 +51,9 @@ impl GameSpec {
                     .skip_while(|note| !note.starts_with("FILE"));
                 let about_files: Vec<&str> = about_files.copied().collect();
                 let about_files = about_files.join(" ");
-                let sentence = format!("{text:?} names no file: expected {grammar}. {about_files}");
+                let shown = shortened(text);
+                let sentence =
+                    format!("{shown:?} names no file: expected {grammar}. {about_files}");
                 let error = InputError::new("board", text, grammar, kind.example);
                 return Err(error.saying(sentence));
             }

@@ -552,6 +552,49 @@ fn bad_seasons_are_refused_with_the_place_and_the_reason() {
 }
 
 #[test]
+fn long_names_are_refused_by_their_beginning() {
+    let name = |characters| json!("ü".repeat(characters));
+    let value = json!({"left": [name(100)], "right": ["Ben"], "season": name(100)});
+    let document: SeasonDocument = serde_json::from_value(value).unwrap();
+    document.season().unwrap();
+
+    let shown = format!("{}… (101 characters)", "ü".repeat(80));
+    let (_, error) = refusal(|season| season["left"][2] = name(101));
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "people on the left {shown:?}: expected a name of at most 100 characters. \
+             Example: Ana, Ben, Cleo"
+        )
+    );
+    let (_, error) = refusal(|season| season["season"] = name(101));
+    assert_eq!(error.given, shown);
+
+    let member = json!({"known_double_members": [name(20_000)]});
+    let (_, error) = refusal(|season| season["rule_detail"] = member);
+    let told = error.to_string();
+    let begin = format!("{}… (20,000 characters) cannot be known", "ü".repeat(80));
+    assert!(told.starts_with(&begin), "{told}");
+}
+
+#[test]
+fn no_more_is_typed_than_a_season_can_have() {
+    let mut season = document("us01").season().unwrap();
+    let before = season.events.len();
+    let room = 128 - before;
+    let booth = season.cast.pair_text(Pair { left: 0, right: 0 }) + "=sold;";
+    season.clone().add_typed(&booth.repeat(room), None).unwrap();
+    let error = season.add_typed(&booth.repeat(room + 1), None).unwrap_err();
+    assert_eq!(error.to_string(), "a season has at most 128 events.");
+    assert_eq!(season.events.len(), before);
+
+    let pair = season.cast.pair_text(Pair { left: 0, right: 0 }) + ", ";
+    assert_eq!(season.read_pairs(&pair.repeat(100)).unwrap().len(), 100);
+    let error = season.read_pairs(&pair.repeat(1000)).unwrap_err();
+    assert!(error.expected.starts_with("at most 100 pairs"), "{error}");
+}
+
+#[test]
 fn events_are_read_as_they_are_typed_and_written_again() {
     let mut season = document("de05r").season().unwrap();
     for event in season.events.clone() {

@@ -257,7 +257,11 @@ fn wrong_specs_say_which_part_is_wrong() {
             "word file",
             "missing.txt",
         ),
-        (&long, "slots", &format!("{}…", "9".repeat(60))),
+        (
+            &long,
+            "slots",
+            &format!("{}… (100 characters)", "9".repeat(80)),
+        ),
     ] {
         let error = read(text).unwrap_err();
         assert_eq!(

@@ -55,8 +55,9 @@ pub struct Inquiry {
 }
 
 impl Inquiry {
-    /// Reads what is asked about a season.
+    /// Reads what is asked about a season. One with too many people to count their matchings is refused.
     pub fn new(mut season: Season, wishes: &Wishes<'_>) -> Result<Inquiry, InputError> {
+        season.cast.check_countable()?;
         let in_file = season.events.len();
         if let Some(until) = wishes.until {
             if until > in_file {

@@ -7,7 +7,7 @@ use super::{Board, GameKind, TURNS};
 use crate::alphabet::Alphabet;
 use crate::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::count::Count;
-use crate::error::InputError;
+use crate::error::{InputError, shortened};
 use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
 use crate::game::{Ask, Game, PlainTurn, Turn};
 use crate::grade::Rule;
@@ -121,9 +121,10 @@ fn read_words(
     length: Option<usize>,
 ) -> Result<BTreeSet<String>, InputError> {
     let example = "words:answers.txt,guesses=guesses.txt";
+    let shown = shortened(path);
     let text = read_file(path).map_err(|reason| {
         let sentence =
-            format!("the word list {path:?} cannot be read: {reason}. {WORD_LIST} {WORD_COMMAND}");
+            format!("the word list {shown:?} cannot be read: {reason}. {WORD_LIST} {WORD_COMMAND}");
         let expected = "a file of words that can be read";
         InputError::new("word file", path, expected, example).saying(sentence)
     })?;
@@ -139,7 +140,7 @@ fn read_words(
         let letters = word.chars().count();
         let wanted = *length.get_or_insert(letters);
         let refuse = |expected: String, why: String| {
-            let part = format!("{path} line {}", line + 1);
+            let part = format!("{shown} line {}", line + 1);
             let error = InputError::new(&*part, &*word, expected, "crane");
             let sentence = format!("{part}, {:?} {why}", error.given);
             error.saying(sentence)
@@ -170,7 +171,7 @@ fn read_words(
         words.insert(word);
     }
     if words.is_empty() {
-        let sentence = format!("the word list {path:?} is empty: expected one word a line");
+        let sentence = format!("the word list {shown:?} is empty: expected one word a line");
         let error = InputError::new("word file", path, "at least one word", example);
         return Err(error.saying(sentence));
     }

@@ -1,9 +1,12 @@
 //! Who takes part, and how matches are shared out.
 
-use crate::error::{InputError, closest, either};
+use crate::error::{InputError, closest, either, shortened};
 
 /// The most people on a side: as many as fit a [`Matching`](super::Matching).
 pub const MOST_PEOPLE: usize = 24;
+
+/// The most characters of a name.
+pub const MOST_NAME: usize = 100;
 
 /// How many matches people have.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -93,7 +96,8 @@ impl Cast {
                 let part = "people who are known to share a match";
                 let expected = "none, since nobody shares one under this rule";
                 let sentence = format!(
-                    "{name} cannot be known to share a match, since nobody shares one under the rule {}",
+                    "{} cannot be known to share a match, since nobody shares one under the rule {}",
+                    shortened(name),
                     rule.name()
                 );
                 let error = InputError::new(part, name, expected, "rule = \"double\"");
@@ -342,6 +346,7 @@ fn check_names(side: &str, names: &[String]) -> Result<(), InputError> {
         return Err(InputError::new(part, given, expected, example).saying(sentence));
     }
     for (place, name) in names.iter().enumerate() {
+        check_length(&part, name, example)?;
         let is_fine = !name.is_empty()
             && name.trim() == name
             && !name.contains(|c: char| c.is_control() || RESERVED.contains(&c));
@@ -351,13 +356,23 @@ fn check_names(side: &str, names: &[String]) -> Result<(), InputError> {
         }
         if names[..place].contains(name) {
             let expected = "each name once; add a letter of the surname";
-            let example = format!("{name} B");
+            let example = format!("{} B", shortened(name));
             let sentence = format!(
-                "the name {name:?} is there twice on the {side}. Add a letter of the surname. \
-                 Example: {example}"
+                "the name {:?} is there twice on the {side}. Add a letter of the surname. \
+                 Example: {example}",
+                shortened(name)
             );
             return Err(InputError::new(part, name, expected, example).saying(sentence));
         }
     }
     Ok(())
+}
+
+/// Refuses a name of too many characters.
+pub(super) fn check_length(part: &str, name: &str, example: &str) -> Result<(), InputError> {
+    if name.chars().nth(MOST_NAME).is_none() {
+        return Ok(());
+    }
+    let expected = format!("a name of at most {MOST_NAME} characters");
+    Err(InputError::new(part, name, expected, example))
 }

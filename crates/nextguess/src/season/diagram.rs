@@ -16,7 +16,7 @@ use crate::random::Random;
 use crate::watch::Watch;
 
 /// How many arcs a diagram may have; half a gigabyte is spent on so many.
-const MOST_ARCS: usize = 40_000_000;
+pub(super) const MOST_ARCS: usize = 40_000_000;
 
 /// A node as it is told apart: in the lowest bits who is taken, then a lane a night with the lights it
 /// has left under a guard bit, which is lost if there are fewer than none.
@@ -71,6 +71,16 @@ impl Diagram {
         choices: Choices,
         watch: &dyn Watch,
     ) -> Result<Diagram, Unfinished> {
+        Diagram::within(MOST_ARCS, cast, choices, watch)
+    }
+
+    /// All matchings that fit, on a diagram that has at most so many arcs while it is made.
+    pub(super) fn within(
+        most_arcs: usize,
+        cast: &Cast,
+        choices: Choices,
+        watch: &dyn Watch,
+    ) -> Result<Diagram, Unfinished> {
         let plan = match Plan::new(cast, choices)? {
             Some(plan) => plan,
             None => return Ok(Diagram::empty(cast.rule())),
@@ -80,7 +90,7 @@ impl Diagram {
         let mut arcs = 0;
         watch.expect(plan.steps as u64);
         for step in 0..plan.steps {
-            let (layer, next) = plan.expand(step, &keys, MOST_ARCS - arcs, watch)?;
+            let (layer, next) = plan.expand(step, &keys, most_arcs - arcs, watch)?;
             arcs += layer.arcs.len();
             layers.push(layer);
             keys = next;

@@ -1,10 +1,10 @@
 //! A season as files say it, and what can be wrong with it.
 
-use super::cast::{Cast, Likeness, Pair, SeasonRule};
+use super::cast::{Cast, Likeness, Pair, SeasonRule, check_length};
 use super::event::{BoothAnswer, Event, Fact};
 use super::matching::Matching;
 use super::{Season, typed};
-use crate::error::InputError;
+use crate::error::{InputError, shortened};
 
 /// What a file says, before it is checked. Anything but the people may be missing.
 #[derive(Clone, Debug, Default)]
@@ -170,9 +170,23 @@ impl From<InputError> for SeasonError {
 /// The most events of a season.
 const MOST_EVENTS: usize = 128;
 
+impl Season {
+    /// Refuses one more event where there are as many as a season may have.
+    pub(super) fn check_room(&self) -> Result<(), InputError> {
+        if self.events.len() < MOST_EVENTS {
+            return Ok(());
+        }
+        let expected = format!("at most {MOST_EVENTS} events");
+        let sentence = format!("a season has at most {MOST_EVENTS} events");
+        let error = InputError::new("events", "more", expected, "one booth and night a week");
+        Err(error.saying(sentence))
+    }
+}
+
 impl SeasonDocument {
     /// The season, if all is right.
     pub fn season(&self) -> Result<Season, SeasonError> {
+        check_length("name of the season", &self.season, "Season 3")?;
         let members = [
             &self.rule_detail.known_double_members[..],
             &self.rule_detail.known_triple_members,
@@ -196,13 +210,7 @@ impl SeasonDocument {
                 entry: Some(entry),
                 error: Box::new(error),
             };
-            if at == MOST_EVENTS {
-                let expected = format!("at most {MOST_EVENTS} events");
-                let sentence = format!("a season has at most {MOST_EVENTS} events");
-                let error =
-                    InputError::new("events", "more", expected, "one booth and night a week");
-                return Err(placed(error.saying(sentence)));
-            }
+            season.check_room().map_err(placed)?;
             let event = document.event(&season, week).map_err(placed)?;
             season.events.push(event);
         }
@@ -287,7 +295,8 @@ impl SeasonDocument {
                 cast.pair_text(pairs.first().copied().unwrap_or(Pair { left: 0, right: 0 }));
             let given = cast.pairs_text(&pairs);
             let sentence = format!(
-                "the solution {given} does not give everyone as many matches as the rule says"
+                "the solution {} does not give everyone as many matches as the rule says",
+                shortened(&given)
             );
             return Err(InputError::new("solution", given, expected, example).saying(sentence));
         }
@@ -470,7 +479,8 @@ pub(super) fn check_night(cast: &Cast, pairs: &[Pair]) -> Result<(), InputError>
                 .collect();
             let together = together.join(", ");
             let expected = format!("everyone once, but {} sits twice", names[twice]);
-            let sentence = format!("in this night {} sits twice: {together}", names[twice]);
+            let shown = shortened(&together);
+            let sentence = format!("in this night {} sits twice: {shown}", names[twice]);
             return Err(InputError::new(part, together, expected, example).saying(sentence));
         }
     }

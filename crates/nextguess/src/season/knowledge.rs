@@ -63,6 +63,8 @@ impl<'c> Knowledge<'c> {
             total: 0,
             pairs: Vec::new(),
         };
+        // The count of the same people would end in the same way, after seconds.
+        cast.check_countable().map_err(|_| Unfinished::TooLarge)?;
         let diagram = Diagram::new(cast, Choices::new(cast, &[], &[]), watch)?;
         Ok(nothing.with_diagram(diagram))
     }

@@ -17,9 +17,10 @@ mod event;
 mod knowledge;
 mod matching;
 pub mod plan;
+mod size;
 mod typed;
 
-pub use cast::{Cast, MOST_PEOPLE, Pair, SeasonRule};
+pub use cast::{Cast, MOST_NAME, MOST_PEOPLE, Pair, SeasonRule};
 pub use document::{
     EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WeekDocument,
 };

@@ -15,13 +15,24 @@ impl Season {
     /// An event is a booth, `Ana+Ben=yes`, `=no`, `=only` (a match, and Ana has no other) or `=sold`; a
     /// night, `night Ana+Ben, Cleo+Dan=2`, `=sold` or `=blackout`; or a hint, `same Ben+Dan` (both have
     /// the same match) or `count Ben=2` (Ben's match has two). Beginnings of names are enough.
-    /// Confirmed couples sit together in a night even if they are not named.
+    /// Confirmed couples sit together in a night even if they are not named. A line that is refused adds
+    /// nothing.
     pub fn add_typed(&mut self, text: &str, week: Option<f64>) -> Result<(), InputError> {
+        let before = self.events.len();
+        let added = self.add_parts(text, week);
+        if added.is_err() {
+            self.events.truncate(before);
+        }
+        added
+    }
+
+    fn add_parts(&mut self, text: &str, week: Option<f64>) -> Result<(), InputError> {
         for part in text
             .split(';')
             .map(str::trim)
             .filter(|part| !part.is_empty())
         {
+            self.check_room()?;
             let fact = self.read_fact(part)?;
             self.events.push(Event {
                 number: week.unwrap_or_else(|| self.week_due()),
@@ -111,8 +122,19 @@ impl Season {
         Ok(pairs)
     }
 
-    /// Pairs that are typed with commas between.
+    /// Pairs that are typed with commas between; at most as many as there are.
     pub fn read_pairs(&self, text: &str) -> Result<Vec<Pair>, InputError> {
+        let most = self.cast.pairs().count();
+        let mut named = text.split(',').filter(|part| !part.trim().is_empty());
+        if named.nth(most).is_some() {
+            let expected = format!("at most {most} pairs, since these people make no more");
+            return Err(InputError::new(
+                "pairs",
+                text,
+                expected,
+                "Ana+Ben, Cleo+Dan",
+            ));
+        }
         pairs(&self.cast, text, Likeness::Beginning)
     }
 

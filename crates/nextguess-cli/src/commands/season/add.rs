@@ -99,6 +99,7 @@ struct Counted {
 /// What the events tell; or why they are not written, because they contradict each other or because
 /// Ctrl-C ended the count.
 fn counted(season: &Season) -> anyhow::Result<Result<Counted, String>> {
+    season.cast.check_countable()?;
     let analysis = match Analysis::new(season, &Progress::new("counting")) {
         Err(Unfinished::Cancelled) => return Ok(Err("Stopped. Nothing was written.".to_owned())),
         finished => finished?,

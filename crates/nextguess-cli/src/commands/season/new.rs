@@ -54,6 +54,7 @@ pub(super) fn run(arguments: SeasonNewArguments, output: &Output) -> anyhow::Res
         document.rule = Some(questions.ask(&question)?);
     }
     let season = document.season()?;
+    season.cast.check_countable()?;
     let rule = season.cast.rule();
     if let SeasonRule::Double(doubles) = rule {
         document.rule_detail.doubles = Some(doubles);
