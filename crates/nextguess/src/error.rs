@@ -119,8 +119,8 @@ pub fn either<T: AsRef<str>>(all: &[T]) -> String {
 /// How many characters of an input an error shows.
 const MOST_SHOWN: usize = 80;
 
-/// How many characters the other parts of an error have, and its sentence.
-const MOST_SAID: usize = 1000;
+/// How many characters the other parts of an error have, and its sentence: room for a code of 1000 slots.
+const MOST_SAID: usize = 5000;
 
 /// An input as errors show it. Of more than 80 characters the first 80 are kept, and it is said how many
 /// there were.
@@ -234,10 +234,10 @@ mod tests {
 
         let error = InputError::new(&*long, &*long, &*long, &*long);
         assert_eq!((&error.part, &error.given), (&shown, &shown));
-        assert!(error.to_string().chars().count() < 2500);
+        assert!(error.to_string().chars().count() < 12_000);
         let sentence = format!("{long} is wrong. Example: right");
         let text = error.saying(sentence).to_string();
-        assert!(text.chars().count() < 1050);
+        assert!(text.chars().count() < 5050);
         assert!(text.starts_with("ää") && text.ends_with("ä is wrong. Example: right"));
     }
 
