@@ -691,6 +691,66 @@ fn corners_and_their_strategies_are_those_of_a_brute_force() {
     }
 }
 
+/// The search for one worth of a win has bounds that the list of all corners has not.
+fn check_worths(spec: &str, prices: &[u64], turns: &[&str], worths: &[u64]) {
+    let game = game(spec);
+    let prices = &prices[..game.alphabet().size()];
+    let turns: Vec<PlainTurn> = (turns.iter())
+        .map(|text| game.read_turn(text).unwrap())
+        .collect();
+    let position = Position::after_turns(&*game, &turns).unwrap();
+    if position.candidates().is_empty() {
+        return;
+    }
+    let corners = corners_of(&position, prices);
+    for &worth in worths {
+        let value = |wins: u64, cost: u64| cost as i64 - (worth * wins) as i64;
+        let least = corners.iter().map(|it| value(it.wins, it.cost)).min();
+        let best = corners
+            .iter()
+            .rfind(|it| Some(value(it.wins, it.cost)) == least)
+            .unwrap();
+        let choice = Choice::WorthOfAWin(worth);
+        let chosen = priced(&position, prices, choice, None, &Unwatched);
+        let chosen = chosen.unwrap().unwrap();
+        let point = (best.wins, best.cost);
+        assert!(
+            is_priced(&chosen, point),
+            "{spec} {prices:?} {worth}: {point:?}"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn one_worth_of_a_win_is_as_in_the_list_of_corners(
+        board in prop::sample::select(&["3x3x3", "2x4x4", "3x2x4", "3x3x4", "3x4x3", "2x5x3"][..]),
+        variant in prop::sample::select(&VARIANTS[..]),
+        prices in prop::collection::vec(0..9u64, 5),
+        begun in any::<bool>(),
+        worths in prop::collection::vec(0..90u64, 3),
+    ) {
+        let turn = match (begun, &board[..2]) {
+            (true, "2x") => &["01=WI"][..],
+            (true, _) => &["011=WII"][..],
+            (false, _) => &[],
+        };
+        check_worths(&format!("items:{board}{variant}"), &prices, turn, &worths);
+    }
+}
+
+/// More assignments than fit into a word with two turns left, and four turns.
+#[test]
+fn one_worth_of_a_win_is_as_in_the_list_of_corners_of_larger_boards() {
+    check_worths("items:4x4x3", &[1, 5, 2, 9], &[], &[10, 25, 40, 70, 300]);
+    check_worths("items:4x4x4", &[0, 3, 3, 7], &[], &[15, 30, 100]);
+    check_worths("items:3x6x3", &[1, 2, 3, 4, 5, 6], &[], &[20, 35, 60]);
+    check_worths("items:5x3x3,marks=wordle", &[4, 1, 2], &[], &[15, 30, 90]);
+    check_worths("items:4x4x2,restrict=none", &[2, 1, 2, 6], &[], &[30, 90]);
+}
+
 /// Of the strategies that find the most, the one that uses the fewest items.
 #[test]
 fn fewest_items_are_those_of_a_brute_force() {

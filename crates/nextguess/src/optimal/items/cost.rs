@@ -14,10 +14,12 @@ mod frontier;
 mod hull;
 mod kinds;
 mod search;
+mod single;
 
 use self::curve::Curve;
 use self::hull::{Corner, Hull, Worth};
 use self::search::{Search, Spot};
+use self::single::Single;
 use super::line::Line;
 use super::{CORRECT, Rules};
 use crate::error::InputError;
@@ -244,8 +246,7 @@ impl<'a, 'g> Priceable<'a, 'g> {
 
     /// The best strategy where items have these prices and a win is worth this much, at those prices.
     fn best(&self, prices: &[u64], worth: u64, watch: &dyn Watch) -> Option<Priced> {
-        let worth = Worth::of(worth);
-        let mut search = Search::<Hull>::new(
+        let mut search = Single::new(
             self.rules,
             self.position.grader(),
             prices,
@@ -253,8 +254,9 @@ impl<'a, 'g> Priceable<'a, 'g> {
             self.width,
         );
         let spot = self.spot();
-        let Corner { wins, cost } = search.reach(&spot, watch)?.last();
-        let strategy = match next(&mut search, self.position, &spot, watch)? {
+        search.find(&spot, 1, watch)?;
+        let (next, Corner { wins, cost }) = next(&mut search, self.position, &spot, watch)?;
+        let strategy = match next {
             Next::Ask(decision) => Some(*decision),
             Next::Found | Next::Lost => None,
         };
@@ -300,7 +302,8 @@ impl<'a, 'g> Priceable<'a, 'g> {
                 positions,
             }));
         }
-        while few.wins < wanted {
+        // With a width, strategies for different worths may be of different quality.
+        while few.wins < wanted && few.cost < enough.cost {
             let (wins, cost) = (enough.wins - few.wins, enough.cost - few.cost);
             let Some(between) = self.best_at(wins, cost, watch) else {
                 return Ok(None);
@@ -330,27 +333,34 @@ impl<'a, 'g> Priceable<'a, 'g> {
     }
 }
 
-/// What the best strategy does at a position for the worth of a win that is searched for. The outer `None`: the watch
-/// ended the search.
+/// What the best strategy does at a position for the worth of a win that is searched for, and what it reaches. `None`:
+/// the watch ended the search.
 fn next(
-    search: &mut Search<'_, Hull>,
+    search: &mut Single<'_>,
     position: &Position<'_>,
     spot: &Spot,
     watch: &dyn Watch,
-) -> Option<Next> {
+) -> Option<(Next, Corner)> {
     let Some(question) = search.question(spot, watch)? else {
-        return Some(Next::Lost);
+        return Some((Next::Lost, Corner::default()));
+    };
+    let mut total = Corner {
+        wins: 0,
+        cost: search.price(&spot.line, question) * spot.left.len() as u64,
     };
     let mut branches = Vec::new();
     for (feedback, part) in position.split(question) {
-        let after = match search.spot_after(spot, question, feedback) {
-            _ if is_won(feedback, spot) => Next::Found,
+        let (after, reached) = match search.spot_after(spot, question, feedback) {
+            _ if is_won(feedback, spot) => (Next::Found, Corner { wins: 1, cost: 0 }),
             Some(after) if after.line.turns_left > 0 => next(search, &part, &after, watch)?,
-            _ => Next::Lost,
+            _ => (Next::Lost, Corner::default()),
         };
+        total.wins += reached.wins;
+        total.cost += reached.cost;
         branches.push((feedback, after));
     }
-    Some(Next::Ask(Box::new(Decision { question, branches })))
+    let decision = Decision { question, branches };
+    Some((Next::Ask(Box::new(decision)), total))
 }
 
 fn is_won(feedback: Feedback, spot: &Spot) -> bool {

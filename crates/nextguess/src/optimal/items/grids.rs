@@ -96,7 +96,7 @@ impl<'w> Grids<'w> {
 
     /// With one answer to come every answer is one assignment found: the question with most answers,
     /// if it is worth more than `floor`. Also what no question is worth more than.
-    fn last_question(&self, grid: &Grid, floor: u64) -> (Option<(u64, Names)>, u64) {
+    pub(super) fn last_question(&self, grid: &Grid, floor: u64) -> (Option<(u64, Names)>, u64) {
         let worth = &self.bound.worth;
         let position = &grid.form;
         let questions = Questions::new(position, self.rules.shortcuts.symmetry);

@@ -69,6 +69,79 @@ pub(super) struct Kinds {
 /// An item in a question: its kind, and which of that kind in order of appearance.
 type Name = (usize, usize);
 
+/// A question of which the first slots are chosen.
+struct Partial {
+    question: Vec<Symbol>,
+    names: Vec<Name>,
+    /// How many of each kind are asked.
+    seen: Vec<usize>,
+    /// Their toll.
+    paid: u64,
+}
+
+/// What it costs at least to ask an item in a slot, besides what is paid in any case; and how much a question may cost.
+#[derive(Clone)]
+pub(super) struct Toll {
+    items: usize,
+    /// By the place of an open slot and by item; nothing, if empty.
+    tolls: Vec<u64>,
+    /// What the slots from each place on cost at least.
+    least: Vec<u64>,
+    /// The toll of a question is below this.
+    limit: Option<u64>,
+}
+
+impl Toll {
+    /// No question costs anything.
+    pub(super) fn none() -> Toll {
+        Toll {
+            items: 0,
+            tolls: Vec::new(),
+            least: Vec::new(),
+            limit: None,
+        }
+    }
+
+    /// What the items that can be asked cost by places and items; `None` where one cannot be asked.
+    pub(super) fn new(items: usize, tolls: &[Option<u64>]) -> Toll {
+        let places = tolls.len() / items.max(1);
+        let mut least = vec![0u64; places + 1];
+        for place in (0..places).rev() {
+            let row = tolls[place * items..][..items].iter().flatten();
+            least[place] = least[place + 1] + row.min().copied().unwrap_or(0);
+        }
+        Toll {
+            items,
+            tolls: tolls.iter().map(|toll| toll.unwrap_or(0)).collect(),
+            least,
+            limit: None,
+        }
+    }
+
+    pub(super) fn below(self, limit: u64) -> Toll {
+        Toll {
+            limit: Some(limit),
+            ..self
+        }
+    }
+
+    /// What the slots from a place on cost at least.
+    pub(super) fn least_from(&self, place: usize) -> u64 {
+        self.least.get(place).copied().unwrap_or(0)
+    }
+
+    pub(super) fn of(&self, place: usize, symbol: Symbol) -> u64 {
+        let at = place * self.items + usize::from(symbol);
+        self.tolls.get(at).copied().unwrap_or(0)
+    }
+
+    /// Whether a question of which the slots up to this one cost so much may be below the limit.
+    fn permits(&self, place: usize, paid: u64) -> bool {
+        self.limit
+            .is_none_or(|limit| paid + self.least_from(place + 1) < limit)
+    }
+}
+
 impl Kinds {
     pub(super) fn of(line: &Line, prices: &Prices<'_>) -> Kinds {
         let mut kinds: Vec<Kind> = Vec::new();
@@ -118,42 +191,61 @@ impl Kinds {
 
     /// Calls `visit` with the questions that may be asked, one of each that are alike.
     pub(super) fn visit(&self, line: &Line, mut visit: impl FnMut(&[Symbol])) {
-        let mut question = line.locked_question();
-        let mut names = Vec::new();
-        let mut seen = vec![0; self.kinds.len()];
-        self.extend(line, &mut question, &mut names, &mut seen, &mut visit);
+        self.visit_within(line, &Toll::none(), |question, _| visit(question));
     }
 
-    /// Visits all questions that begin with these names, in which so many of each kind are asked.
+    /// The same with the questions whose toll is below the limit, and with their toll.
+    pub(super) fn visit_within(
+        &self,
+        line: &Line,
+        toll: &Toll,
+        mut visit: impl FnMut(&[Symbol], u64),
+    ) {
+        let mut partial = Partial {
+            question: line.locked_question(),
+            names: Vec::new(),
+            seen: vec![0; self.kinds.len()],
+            paid: 0,
+        };
+        self.extend(line, toll, &mut partial, &mut visit);
+    }
+
+    /// Visits all questions that begin like this one.
     fn extend(
         &self,
         line: &Line,
-        question: &mut Vec<Symbol>,
-        names: &mut Vec<Name>,
-        seen: &mut Vec<usize>,
-        visit: &mut impl FnMut(&[Symbol]),
+        toll: &Toll,
+        partial: &mut Partial,
+        visit: &mut impl FnMut(&[Symbol], u64),
     ) {
-        let place = names.len();
+        let place = partial.names.len();
         let Some(slot) = line.open_slot(place) else {
-            if self.is_lowest(names) {
-                visit(question);
+            if self.is_lowest(&partial.names) {
+                visit(&partial.question, partial.paid);
             }
             return;
         };
+        let paid = partial.paid;
         for (at, kind) in self.kinds.iter().enumerate() {
             if kind.item.barred && kind.item.slots >> place & 1 == 0 {
                 continue;
             }
-            let before = seen[at];
+            let before = partial.seen[at];
             for member in 0..(before + 1).min(kind.symbols.len()) {
-                question[slot] = kind.symbols[member];
-                names.push((at, member));
-                seen[at] = before.max(member + 1);
-                self.extend(line, question, names, seen, visit);
-                names.pop();
+                let symbol = kind.symbols[member];
+                partial.paid = paid + toll.of(place, symbol);
+                if !toll.permits(place, partial.paid) {
+                    continue;
+                }
+                partial.question[slot] = symbol;
+                partial.names.push((at, member));
+                partial.seen[at] = before.max(member + 1);
+                self.extend(line, toll, partial, visit);
+                partial.names.pop();
             }
-            seen[at] = before;
+            partial.seen[at] = before;
         }
+        partial.paid = paid;
     }
 
     /// Whether no reordering of slots makes a lower question of it.

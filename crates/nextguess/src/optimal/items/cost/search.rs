@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::few::Few;
 use super::frontier::{Frontier, bound};
-use super::hull::{Edge, Hull, Lower, Worth};
+use super::hull::{Edge, Lower, Worth};
 use super::kinds::{Key, Kinds, Prices};
 use crate::code::{Code, Layout, Symbol};
 use crate::feedback::marks_of;
@@ -36,7 +36,7 @@ pub(super) struct Search<'a, F> {
 }
 
 /// A position as it was met: the turns left, the slots found, the items barred, and the assignments left.
-type Seen = (usize, u64, u64, u128);
+pub(super) type Seen = (usize, u64, u64, u128);
 
 /// A position with all that is needed to go on from it.
 #[derive(Clone)]
@@ -45,9 +45,9 @@ pub(super) struct Spot {
     /// The assignments that fit.
     pub(super) left: Vec<Code>,
     /// The slots whose item is known by a mark, one bit each.
-    found: u64,
+    pub(super) found: u64,
     /// A sum of random numbers, one for each item that is barred.
-    barred: u64,
+    pub(super) barred: u64,
 }
 
 impl Spot {
@@ -66,7 +66,7 @@ impl Spot {
 }
 
 /// What is found and barred after a question.
-fn restricted(found: u64, barred: u64, question: &[Symbol], marks: &[u8]) -> (u64, u64) {
+pub(super) fn restricted(found: u64, barred: u64, question: &[Symbol], marks: &[u8]) -> (u64, u64) {
     let (mut found, mut barred) = (found, barred);
     for (slot, (&symbol, &mark)) in question.iter().zip(marks).enumerate() {
         if mark == CORRECT {
@@ -93,16 +93,16 @@ struct Question {
 }
 
 /// How a question divides assignments: by feedback, how many there are and a sum of random numbers, one for each.
-struct Division {
-    feedbacks: Vec<Feedback>,
-    counts: Vec<u64>,
-    sums: Vec<u128>,
+pub(super) struct Division {
+    pub(super) feedbacks: Vec<Feedback>,
+    pub(super) counts: Vec<u64>,
+    pub(super) sums: Vec<u128>,
     /// The feedbacks that occur.
-    met: Vec<usize>,
+    pub(super) met: Vec<usize>,
 }
 
 impl Division {
-    fn new(outcomes: usize) -> Division {
+    pub(super) fn new(outcomes: usize) -> Division {
         Division {
             feedbacks: Vec::new(),
             counts: vec![0; outcomes],
@@ -111,7 +111,7 @@ impl Division {
         }
     }
 
-    fn divide(&mut self, grader: Grader, question: Code, left: &[Code]) {
+    pub(super) fn divide(&mut self, grader: Grader, question: Code, left: &[Code]) {
         for at in self.met.drain(..) {
             self.counts[at] = 0;
             self.sums[at] = 0;
@@ -128,7 +128,7 @@ impl Division {
         }
     }
 
-    fn part(&self, feedback: usize, left: &[Code]) -> Vec<Code> {
+    pub(super) fn part(&self, feedback: usize, left: &[Code]) -> Vec<Code> {
         let is_it = |(it, _): &(&Feedback, &Code)| it.index() == feedback;
         let pairs = self.feedbacks.iter().zip(left).filter(is_it);
         pairs.map(|(_, &code)| code).collect()
@@ -162,11 +162,6 @@ impl<'a, F: Frontier> Search<'a, F> {
             memo: FxHashMap::default(),
             seen: FxHashMap::default(),
         }
-    }
-
-    /// How many positions were searched.
-    pub(super) fn positions(&self) -> u64 {
-        self.memo.len() as u64
     }
 
     /// What strategies reach from a position on, or `None` if the watch ended the search. The watch is told of the
@@ -395,56 +390,6 @@ impl<'a, F: Frontier> Search<'a, F> {
         Some(reached)
     }
 
-    /// The best question of a position for the one worth of a win that is searched for; `None` where it is better to stop. The outer `None`: the watch ended the search.
-    pub(super) fn question(&mut self, spot: &Spot, watch: &dyn Watch) -> Option<Option<Code>>
-    where
-        F: AsRef<Hull>,
-    {
-        let best = self.reach(spot, watch)?;
-        let best = (*best).as_ref().last();
-        if best.wins == 0 {
-            return Some(None);
-        }
-        if spot.line.turns_left == 1 || spot.left.len() == 1 {
-            return Some(self.cheapest(spot).map(|(_, code)| code));
-        }
-        let kinds = Kinds::of(&spot.line, &self.prices);
-        let questions = self.questions(&spot.line, &kinds);
-        let mut division = Division::new(self.marks.len());
-        let wanted = self.worth.value(best);
-        for (question, lower) in self.promises(spot, &questions) {
-            if lower.corners().map(|corner| self.worth.value(corner)).min() > Some(wanted) {
-                continue;
-            }
-            division.divide(self.grader, question.code, &spot.left);
-            let mut reached = F::nothing();
-            self.ask(spot, question, &division, &mut reached, watch)?;
-            if reached.as_ref().last() == best {
-                return Some(Some(question.code));
-            }
-        }
-        Some(None)
-    }
-
-    /// The position after an answer.
-    pub(super) fn spot_after(
-        &self,
-        spot: &Spot,
-        question: Code,
-        feedback: Feedback,
-    ) -> Option<Spot> {
-        let mut division = Division::new(self.marks.len());
-        division.divide(self.grader, question, &spot.left);
-        let (asked, marks) = (self.layout.unpack(question), &self.marks[feedback.index()]);
-        let (found, barred) = restricted(spot.found, spot.barred, &asked, marks);
-        Some(Spot {
-            line: spot.line.after(&asked, marks)?,
-            left: division.part(feedback.index(), &spot.left),
-            found,
-            barred,
-        })
-    }
-
     /// What is reached with two turns left: every answer leaves one assignment to ask for, the cheapest.
     fn before_last(&self, spot: &Spot, questions: &[Question]) -> F {
         let (line, left) = (&spot.line, &spot.left);
@@ -478,7 +423,13 @@ impl<'a, F: Frontier> Search<'a, F> {
             }
             costs.clear();
             match &mut few {
-                Some(few) => few.costs(self, question.code, &mut costs),
+                Some(few) => {
+                    few.costs(
+                        question.code,
+                        |symbol| self.locked_price(symbol),
+                        &mut costs,
+                    );
+                }
                 None => self.costs(line, question.code, &priced, &mut many, &mut costs),
             }
             lower.begin(fee);
@@ -521,10 +472,6 @@ impl<'a, F: Frontier> Search<'a, F> {
             true => self.prices.of(symbol),
             false => 0,
         }
-    }
-
-    pub(super) fn layout(&self) -> Layout {
-        self.layout
     }
 
     /// What the items cost that an answer locks in their slots.
