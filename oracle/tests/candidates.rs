@@ -24,7 +24,7 @@ fn what_is_left_is_what_fits() {
         };
         let secret = random.pick(&secrets).clone();
         let mut left = secrets.clone();
-        let mut position = Position::start(&*game).unwrap();
+        let mut position = Position::start(&game).unwrap();
         let mut said = Vec::new();
         for _ in 0..random.between(1, 5) {
             let turn = random_turn(&board, &codes, &secret, habits, &mut random);
@@ -53,7 +53,7 @@ fn what_may_be_asked_is_what_the_rules_allow() {
             .iter()
             .map(|turn| game.read_turn(turn).unwrap())
             .collect();
-        let position = Position::after_turns(&*game, &read);
+        let position = Position::after_turns(&game, &read);
         let position =
             position.unwrap_or_else(|error| panic!("{said:?} on {}: {error}", board.spec));
         let booth_next =

@@ -28,7 +28,7 @@ fn conflicts_are_smallest_and_repairs_are_all() {
             .map(|_| random_turn(&board, &codes, &secret, habits, &mut random))
             .collect();
         let said: Vec<&str> = turns.iter().map(|turn| turn.text.as_str()).collect();
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let read: Vec<_> = (said.iter())
             .map(|turn| start.packed(&game.read_turn(turn).unwrap()))
             .collect();

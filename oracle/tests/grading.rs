@@ -14,7 +14,7 @@ fn every_answer_is_the_defined_one() {
     for _ in 0..cases(60) {
         let board = Board::random(&mut random, 5040);
         let game = game(&board);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let secrets = board.secrets();
         let expected: Vec<String> = secrets.iter().map(|code| board.code_text(code)).collect();
         assert_eq!(

@@ -43,7 +43,7 @@ fn values_are_the_best() {
         let read: Vec<PlainTurn> = (said.iter())
             .map(|turn| game.read_turn(turn).unwrap())
             .collect();
-        let position = Position::after_turns(&*game, &read)
+        let position = Position::after_turns(&game, &read)
             .unwrap_or_else(|error| panic!("{context}: {error}"));
         assert_eq!(position.candidates().len(), left.len(), "{context}");
         let best = |objective: Objective| -> Result<Solution, SolveError> {

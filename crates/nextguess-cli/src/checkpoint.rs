@@ -50,7 +50,7 @@ pub(crate) struct Opened {
 
 /// Takes hold of the file, which is made if it is not there yet, and reads what it has for a position. A file
 /// that another process holds is refused.
-pub(crate) fn open(path: &Path, position: &Position<'_>) -> anyhow::Result<(Opened, Proofs)> {
+pub(crate) fn open(path: &Path, position: &Position) -> anyhow::Result<(Opened, Proofs)> {
     let place = || format!("checkpoint {}", path.display());
     let proofs = Proofs::new(position);
     let (mut file, is_new) =

@@ -10,7 +10,7 @@ use crate::output::plural;
 const NAMED_REPAIRS: usize = 8;
 
 /// For people.
-pub(crate) fn text(game: &dyn Game, turns: &[PlainTurn], found: &Contradiction) -> String {
+pub(crate) fn text(game: &Game, turns: &[PlainTurn], found: &Contradiction) -> String {
     let document = ConflictDocument::new(game, turns, found);
     let mut lines = vec![format!("No secret of {} fits these answers.", game.spec())];
     lines.push(match document.conflict.len() {

@@ -8,7 +8,7 @@ use crate::table::Table;
 
 /// One row for each question of the record, which `documents` describe. `more` are the names of further columns, and their cells for each question.
 pub(crate) fn table(
-    record: &Record<'_>,
+    record: &Record,
     documents: Vec<TurnDocument>,
     output: &Output,
     more: &[&str],
@@ -46,6 +46,6 @@ pub(crate) fn table(
 }
 
 /// The number of secrets left after a question of the record, as a cell.
-pub(crate) fn left_cell(record: &Record<'_>, at: usize) -> String {
+pub(crate) fn left_cell(record: &Record, at: usize) -> String {
     record.remaining_after(at + 1).map_or(String::new(), number)
 }

@@ -14,7 +14,7 @@ use nextguess_report::season::text::{self, Format};
 use nextguess_report::wording::reason;
 
 /// The game of a spec, its files read from the disk.
-pub(crate) fn game(spec: &str) -> anyhow::Result<Box<dyn Game>> {
+pub(crate) fn game(spec: &str) -> anyhow::Result<Game> {
     refuse_prices(spec)?;
     let read = |path: &str| {
         let mut text = String::new();
@@ -54,7 +54,7 @@ fn refuse_prices(spec: &str) -> Result<(), InputError> {
 }
 
 /// The game of a spec, its people called as in the file of a season.
-pub(crate) fn game_with_names(spec: &str, path: &Path) -> anyhow::Result<Box<dyn Game>> {
+pub(crate) fn game_with_names(spec: &str, path: &Path) -> anyhow::Result<Game> {
     let (_, _, season) = season(path)?;
     let names = Names {
         left: season.cast.left().to_vec(),
@@ -119,7 +119,7 @@ pub(crate) fn tree_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
 }
 
 /// The tree of a file, for a game.
-pub(crate) fn tree(path: &Path, game: &dyn Game) -> anyhow::Result<StrategyTree> {
+pub(crate) fn tree(path: &Path, game: &Game) -> anyhow::Result<StrategyTree> {
     let bytes = tree_bytes(path)?;
     let tree = TreeFile::open(&bytes).and_then(|file| file.tree(game));
     tree.with_context(|| format!("in the tree {}", path.display()))
@@ -136,7 +136,7 @@ const MOST_HISTORY_BYTES: u64 = 1 << 20;
 
 /// The turns of a history file and of the command line, in this order.
 pub(crate) fn turns(
-    game: &dyn Game,
+    game: &Game,
     history: Option<&Path>,
     given: &[String],
 ) -> anyhow::Result<Vec<PlainTurn>> {

@@ -9,13 +9,13 @@ use nextguess_report::suggested::marginals;
 use crate::output::Output;
 
 /// The matrix of a position as text.
-pub(crate) fn of(position: &Position<'_>, output: &Output) -> String {
+pub(crate) fn of(position: &Position, output: &Output) -> String {
     text(position.game(), &marginals(position), output)
 }
 
 /// The shares as percentages, the likely ones darker. Slots are rows; for a matching, the people on
 /// the left.
-pub(crate) fn text(game: &dyn Game, marginals: &[Vec<f64>], output: &Output) -> String {
+pub(crate) fn text(game: &Game, marginals: &[Vec<f64>], output: &Output) -> String {
     let symbols = 0..game.alphabet().size();
     let symbols: Vec<String> = symbols
         .map(|symbol| game.symbol_name(symbol as Symbol))

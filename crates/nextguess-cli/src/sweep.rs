@@ -136,7 +136,7 @@ impl Sweep {
             }
             for &size in &series.sizes.0 {
                 let game = loading::game(&self.spec(size))?;
-                strategy::plan(name, &*game)?;
+                strategy::plan(name, &game)?;
             }
         }
         Ok(())
@@ -184,11 +184,11 @@ impl Sweep {
         progress: &Progress,
     ) -> anyhow::Result<Measured> {
         let game = loading::game(&self.spec(size))?;
-        let plan = strategy::plan(name, &*game)?;
+        let plan = strategy::plan(name, &game)?;
         let begun = Instant::now();
-        let games = simulate_plan(&*game, None, &plan, secrets, &Part(progress))?;
+        let games = simulate_plan(&game, None, &plan, secrets, &Part(progress))?;
         let seconds = begun.elapsed().as_secs_f64();
-        Ok(Measured::new(&games, name, &plan, &*game, secrets, seconds))
+        Ok(Measured::new(&games, name, &plan, &game, secrets, seconds))
     }
 
     /// The means, one row a size.

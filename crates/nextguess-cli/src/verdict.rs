@@ -8,9 +8,9 @@ use crate::output::{Output, number, plural};
 use crate::table::Table;
 
 /// A verdict for people.
-pub(crate) struct Printer<'r, 'a, 'g>(pub(crate) &'r Verdict<'a, 'g>);
+pub(crate) struct Printer<'r, 'a>(pub(crate) &'r Verdict<'a>);
 
-impl Printer<'_, '_, '_> {
+impl Printer<'_, '_> {
     /// For people; `seed_to_tell` is one that they do not know yet.
     pub(crate) fn print(&self, seed_to_tell: Option<u64>, output: &Output) -> anyhow::Result<()> {
         if !self.0.record.turns().is_empty() {
@@ -40,7 +40,7 @@ impl Printer<'_, '_, '_> {
         Ok(())
     }
 
-    fn review_table(&self, review: &Review<'_>, output: &Output) -> Table {
+    fn review_table(&self, review: &Review, output: &Output) -> Table {
         let columns = [
             ">left",
             ">expected",
@@ -98,7 +98,7 @@ impl Printer<'_, '_, '_> {
         sentence + "."
     }
 
-    fn engine_line(&self, review: &Review<'_>) -> String {
+    fn engine_line(&self, review: &Review) -> String {
         let strategy = self.0.strategy;
         let Some(engine) = &review.engine else {
             return format!("How {strategy} does is left out: it would take too long.");

@@ -43,9 +43,9 @@ pub struct RepairDocument {
 
 /// Why nothing is left, if nothing is.
 pub fn find(
-    game: &dyn Game,
+    game: &Game,
     turns: &[PlainTurn],
-    position: &Position<'_>,
+    position: &Position,
     watch: &dyn Watch,
 ) -> anyhow::Result<Option<Contradiction>> {
     if !position.candidates().is_empty() {
@@ -58,7 +58,7 @@ pub fn find(
 
 impl ConflictDocument {
     /// A contradiction between turns of a game.
-    pub fn new(game: &dyn Game, turns: &[PlainTurn], found: &Contradiction) -> ConflictDocument {
+    pub fn new(game: &Game, turns: &[PlainTurn], found: &Contradiction) -> ConflictDocument {
         let numbered = |&at: &usize| NumberedTurn {
             turn: at + 1,
             text: game.turn_text(&turns[at]),

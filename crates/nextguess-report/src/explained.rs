@@ -174,11 +174,7 @@ impl Explainer {
     }
 
     /// The questions asked so far, and the one that is about to be asked, if it was noted.
-    pub fn documents(
-        &self,
-        record: &Record<'_>,
-        partner: Option<&Partner<'_>>,
-    ) -> Vec<ExplainedTurn> {
+    pub fn documents(&self, record: &Record, partner: Option<&Partner<'_>>) -> Vec<ExplainedTurn> {
         let count = self.reasons.len().min(record.turns().len() + 1);
         let places = 0..count;
         places
@@ -190,7 +186,7 @@ impl Explainer {
     pub fn document(
         &self,
         at: usize,
-        record: &Record<'_>,
+        record: &Record,
         partner: Option<&Partner<'_>>,
     ) -> Option<ExplainedTurn> {
         let game = record.game();
@@ -226,7 +222,7 @@ impl Explainer {
     }
 }
 
-fn scoring_document(game: &dyn Game, scoring: &Scoring) -> ScoringDocument {
+fn scoring_document(game: &Game, scoring: &Scoring) -> ScoringDocument {
     let Scoring {
         measure,
         scope,
@@ -263,7 +259,7 @@ fn scoring_document(game: &dyn Game, scoring: &Scoring) -> ScoringDocument {
     }
 }
 
-fn removal(record: &Record<'_>, at: usize, turn: &PlainTurn) -> Option<RemovalDocument> {
+fn removal(record: &Record, at: usize, turn: &PlainTurn) -> Option<RemovalDocument> {
     let before = record.position_after(at).ok()?;
     let after = record.position_after(at + 1).ok()?;
     let removal = Removal::of(before, &before.packed(turn), after);
@@ -282,7 +278,7 @@ fn removal(record: &Record<'_>, at: usize, turn: &PlainTurn) -> Option<RemovalDo
     })
 }
 
-fn known(game: &dyn Game, partner: &Partner<'_>, at: usize) -> Option<KnownDocument> {
+fn known(game: &Game, partner: &Partner<'_>, at: usize) -> Option<KnownDocument> {
     let whole = game.slots() * game.alphabet().size();
     let open = partner.open_after(at)?;
     let earlier = at.checked_sub(1).and_then(|at| partner.open_after(at));

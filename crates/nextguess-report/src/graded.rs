@@ -15,7 +15,7 @@ pub struct Graded {
 
 impl Graded {
     /// The feedback to a question where a secret is hidden, both as they are typed.
-    pub fn new(game: &dyn Game, question: &str, secret: &str) -> anyhow::Result<Graded> {
+    pub fn new(game: &Game, question: &str, secret: &str) -> anyhow::Result<Graded> {
         let asked = game.read_question(question).context("in the question")?;
         if asked.contains(&UNKNOWN) {
             let expected = "every slot known, no ?";

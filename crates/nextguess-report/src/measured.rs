@@ -61,7 +61,7 @@ impl Measured {
         simulation: &Simulation,
         text: &str,
         plan: &Plan,
-        game: &dyn Game,
+        game: &Game,
         secrets: Secrets,
         seconds: f64,
     ) -> Measured {

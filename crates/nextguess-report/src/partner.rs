@@ -7,9 +7,9 @@ use nextguess::query::{Knowledge, Player, Query};
 
 /// A player that has learned the turns of a game so far.
 pub struct Partner<'a> {
-    game: &'a dyn Game,
+    game: Game,
     query: &'a dyn Query,
-    player: Box<dyn Player + 'a>,
+    player: Box<dyn Player>,
     /// What it asked last, if that was not answered yet.
     asked: Option<Vec<Symbol>>,
     learned: Vec<PlainTurn>,
@@ -37,9 +37,9 @@ impl Known {
 
 impl<'a> Partner<'a> {
     /// A player at the start of a game.
-    pub fn new(game: &'a dyn Game, query: &'a dyn Query) -> Partner<'a> {
+    pub fn new(game: &Game, query: &'a dyn Query) -> Partner<'a> {
         Partner {
-            game,
+            game: game.clone(),
             query,
             player: query.player(game, 0),
             asked: None,
@@ -59,13 +59,13 @@ impl<'a> Partner<'a> {
 
     /// Why it asks what [`next_question`](Self::next_question) gave last.
     pub fn explain(&self, question: &[Symbol]) -> Explanation {
-        self.player.explain(self.game, question)
+        self.player.explain(&self.game, question)
     }
 
     /// Learns the turns that it does not know yet; begins anew if some that it knows were taken back.
     pub fn follow(&mut self, turns: &[PlainTurn]) -> anyhow::Result<()> {
         if !turns.starts_with(&self.learned) {
-            *self = Partner::new(self.game, self.query);
+            *self = Partner::new(&self.game, self.query);
         }
         for turn in &turns[self.learned.len()..] {
             self.learn(turn)?;

@@ -66,9 +66,9 @@ struct EngineGame {
 
 /// A game that is over, and what is said of it.
 #[derive(Debug)]
-pub struct Verdict<'a, 'g> {
+pub struct Verdict<'a> {
     /// What was asked and answered.
-    pub record: &'a Record<'g>,
+    pub record: &'a Record,
     /// What was hidden.
     pub secret: String,
     /// Who reviews the game, as it was given.
@@ -78,10 +78,10 @@ pub struct Verdict<'a, 'g> {
     /// How many questions were taken back.
     pub undone: u32,
     /// Absent where secrets cannot be listed.
-    pub review: Option<&'a Review<'g>>,
+    pub review: Option<&'a Review>,
 }
 
-impl Verdict<'_, '_> {
+impl Verdict<'_> {
     /// For programs; `seed` is the number that hides the same secret again.
     pub fn document(&self, seed: Option<u64>) -> Played {
         let rows = self.review.map_or(&[][..], |review| &review.rows);

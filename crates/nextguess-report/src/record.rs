@@ -16,12 +16,12 @@ use crate::wording::plural;
 pub const NAMED_SECRETS: usize = 10;
 
 /// The first few secrets that are left, as texts.
-pub fn first_secrets(position: &Position<'_>) -> Vec<String> {
+pub fn first_secrets(position: &Position) -> Vec<String> {
     some_secrets(position, NAMED_SECRETS)
 }
 
 /// The first secrets that are left, at most `most` of them, as texts.
-pub fn some_secrets(position: &Position<'_>, most: usize) -> Vec<String> {
+pub fn some_secrets(position: &Position, most: usize) -> Vec<String> {
     let first = position.candidates().codes().iter().take(most);
     first.map(|&code| position.question_text(code)).collect()
 }
@@ -29,17 +29,17 @@ pub fn some_secrets(position: &Position<'_>, most: usize) -> Vec<String> {
 /// The questions of one game in order. On a board that can be listed, every position on the way is
 /// kept, so that questions can be taken back and looked at again.
 #[derive(Debug)]
-pub struct Record<'g> {
-    game: &'g dyn Game,
+pub struct Record {
+    game: Game,
     turns: Vec<PlainTurn>,
-    positions: Result<Positions<'g>, TooLarge>,
+    positions: Result<Positions, TooLarge>,
 }
 
 #[derive(Debug)]
-struct Positions<'g> {
-    start: Position<'g>,
+struct Positions {
+    start: Position,
     /// After each turn.
-    after: Vec<Position<'g>>,
+    after: Vec<Position>,
 }
 
 /// One question as programs see it.
@@ -68,36 +68,36 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-impl<'g> Record<'g> {
+impl Record {
     /// A game that has not begun.
-    pub fn new(game: &'g dyn Game) -> Record<'g> {
+    pub fn new(game: &Game) -> Record {
         let positions = Position::start(game).map(|start| Positions {
             start,
             after: Vec::new(),
         });
         Record {
-            game,
+            game: game.clone(),
             turns: Vec::new(),
             positions,
         }
     }
 
     /// The same game from its start.
-    pub fn restarted(&self) -> Record<'g> {
+    pub fn restarted(&self) -> Record {
         let positions = self.positions.as_ref().map(|positions| Positions {
             start: positions.start.clone(),
             after: Vec::new(),
         });
         Record {
-            game: self.game,
+            game: self.game.clone(),
             turns: Vec::new(),
             positions: positions.map_err(TooLarge::clone),
         }
     }
 
     /// The game.
-    pub fn game(&self) -> &'g dyn Game {
-        self.game
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// What was asked and answered, in order.
@@ -106,12 +106,12 @@ impl<'g> Record<'g> {
     }
 
     /// Where the game stands, if its secrets can be listed.
-    pub fn position(&self) -> Result<&Position<'g>, TooLarge> {
+    pub fn position(&self) -> Result<&Position, TooLarge> {
         self.position_after(self.turns.len())
     }
 
     /// Where the game stood after so many questions, at most as many as were asked.
-    pub fn position_after(&self, questions: usize) -> Result<&Position<'g>, TooLarge> {
+    pub fn position_after(&self, questions: usize) -> Result<&Position, TooLarge> {
         let positions = self.positions.as_ref().map_err(TooLarge::clone)?;
         Ok(match questions.checked_sub(1) {
             Some(last) => &positions.after[last],
@@ -201,7 +201,7 @@ impl<'g> Record<'g> {
     }
 
     /// Where a turn would lead; `None` where secrets cannot be listed.
-    pub fn look(&self, turn: &PlainTurn) -> Result<Option<Position<'g>>, InputError> {
+    pub fn look(&self, turn: &PlainTurn) -> Result<Option<Position>, InputError> {
         match self.position() {
             Ok(position) => position.after(position.packed(turn)).map(Some),
             Err(_) => Ok(None),
@@ -209,7 +209,7 @@ impl<'g> Record<'g> {
     }
 
     /// Goes on, with what [`look`](Self::look) saw.
-    pub fn go_on(&mut self, turn: PlainTurn, seen: Option<Position<'g>>) {
+    pub fn go_on(&mut self, turn: PlainTurn, seen: Option<Position>) {
         self.turns.push(turn);
         if let (Ok(positions), Some(position)) = (&mut self.positions, seen) {
             positions.after.push(position);

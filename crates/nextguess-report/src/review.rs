@@ -16,11 +16,11 @@ const MOST_TIME: Duration = Duration::from_secs(3);
 
 /// What the engine says of a game.
 #[derive(Debug)]
-pub struct Review<'g> {
+pub struct Review {
     /// One for each question; none where the engine holds no list to judge by.
     pub rows: Vec<Row>,
     /// The engine's own game for the same secret; absent if the time was short.
-    pub engine: Option<Record<'g>>,
+    pub engine: Option<Record>,
 }
 
 /// What the engine says of one question.
@@ -77,12 +77,12 @@ impl Watch for Bounded<'_> {
 }
 
 /// Looks at every question of a record, and at the engine's own way to `secret`.
-pub fn review<'g>(
-    record: &Record<'g>,
+pub fn review(
+    record: &Record,
     secret: &[Symbol],
     chooser: &dyn Strategy,
     watch: &dyn Watch,
-) -> anyhow::Result<Review<'g>> {
+) -> anyhow::Result<Review> {
     let mut engine = record.restarted();
     engine.play_out(secret, chooser, None, &Bounded::new(watch))?;
     let bounded = Bounded::new(watch);
@@ -94,12 +94,12 @@ pub fn review<'g>(
 }
 
 /// Only the engine's own way to `secret`, for a strategy that holds no list.
-pub fn own_game<'g>(
-    record: &Record<'g>,
+pub fn own_game(
+    record: &Record,
     secret: &[Symbol],
     query: &dyn Query,
     watch: &dyn Watch,
-) -> anyhow::Result<Review<'g>> {
+) -> anyhow::Result<Review> {
     let mut engine = record.restarted();
     let mut partner = Partner::new(record.game(), query);
     engine.play_out_asking(secret, &mut partner, None, &Bounded::new(watch))?;
@@ -110,7 +110,7 @@ pub fn own_game<'g>(
 }
 
 fn row(
-    record: &Record<'_>,
+    record: &Record,
     at: usize,
     chooser: &dyn Strategy,
     watch: &Bounded<'_>,

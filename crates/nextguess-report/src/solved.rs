@@ -64,7 +64,7 @@ pub struct Solved {
 impl Solved {
     /// The document of a solution that took so long.
     pub fn new(
-        position: &Position<'_>,
+        position: &Position,
         objective: Objective,
         solution: &Solution,
         time: Duration,
@@ -118,11 +118,7 @@ pub struct Contradicted {
 
 impl Contradicted {
     /// The document of a contradiction between the turns that led to a position.
-    pub fn new(
-        position: &Position<'_>,
-        turns: &[PlainTurn],
-        found: &Contradiction,
-    ) -> Contradicted {
+    pub fn new(position: &Position, turns: &[PlainTurn], found: &Contradiction) -> Contradicted {
         let game = position.game();
         Contradicted {
             game: game.spec().to_string(),

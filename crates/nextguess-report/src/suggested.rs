@@ -89,7 +89,7 @@ pub struct Wanted {
 impl Suggested {
     /// What to ask after these turns. `named` is the strategy as it was given.
     pub fn new(
-        game: &dyn Game,
+        game: &Game,
         turns: &[PlainTurn],
         (named, chooser): (String, &dyn Strategy),
         wanted: Wanted,
@@ -129,7 +129,7 @@ impl Suggested {
 }
 
 impl Suggestion {
-    fn new(position: &Position<'_>, question: Code, with_split: bool) -> Suggestion {
+    fn new(position: &Position, question: Code, with_split: bool) -> Suggestion {
         let rating = rate(position, question);
         Suggestion {
             question: position.question_text(question),
@@ -143,7 +143,7 @@ impl Suggestion {
     }
 }
 
-fn split(position: &Position<'_>, question: Code) -> Vec<Part> {
+fn split(position: &Position, question: Code) -> Vec<Part> {
     let game = position.game();
     let plain = position.layout().unpack(question);
     let mut parts = vec![0; position.grader().outcomes()];
@@ -159,7 +159,7 @@ fn split(position: &Position<'_>, question: Code) -> Vec<Part> {
 }
 
 /// The share of the candidates that have each symbol in each slot.
-pub fn marginals(position: &Position<'_>) -> Vec<Vec<f64>> {
+pub fn marginals(position: &Position) -> Vec<Vec<f64>> {
     // Where nothing is left, every share is 0 of nothing.
     let total = position.candidates().len().max(1) as f64;
     let counts = position.candidates().marginals();

@@ -40,7 +40,7 @@ impl TreeDocument {
 
 /// The one question that a strategy asks at a position, and where its answers lead. No question, if
 /// the watch cancels or nothing is left.
-pub fn unfold(position: &Position<'_>, strategy: &dyn Strategy, watch: &dyn Watch) -> Outline {
+pub fn unfold(position: &Position, strategy: &dyn Strategy, watch: &dyn Watch) -> Outline {
     let secrets = position.candidates().len();
     let chosen = match secrets {
         0 => None,
@@ -62,11 +62,11 @@ pub fn unfold(position: &Position<'_>, strategy: &dyn Strategy, watch: &dyn Watc
     }
 }
 
-fn branches(position: &Position<'_>, question: Code) -> Vec<OutlineBranch> {
+fn branches(position: &Position, question: Code) -> Vec<OutlineBranch> {
     let game = position.game();
     let plain = position.layout().unpack(question);
     let is_code = position.ask_of(question) == Ask::Code;
-    let branch = |(feedback, part): (_, Position<'_>)| OutlineBranch {
+    let branch = |(feedback, part): (_, Position)| OutlineBranch {
         answer: game.feedback_text(&plain, feedback),
         won: is_code && feedback == position.grader().win(),
         next: Outline {

@@ -18,7 +18,7 @@ use crate::work::Job;
 pub(crate) type Files = BTreeMap<String, String>;
 
 /// The game of a spec.
-pub(crate) fn game(spec: &str, files: &Files, limits: &Limits) -> anyhow::Result<Box<dyn Game>> {
+pub(crate) fn game(spec: &str, files: &Files, limits: &Limits) -> anyhow::Result<Game> {
     let read = |name: &str| {
         let text = files.get(name).cloned();
         text.ok_or_else(|| "the request has no such text in `files`".to_owned())
@@ -36,7 +36,7 @@ pub(crate) fn game(spec: &str, files: &Files, limits: &Limits) -> anyhow::Result
 }
 
 /// Whether all secrets of a game may be listed.
-pub(crate) fn is_listable(game: &dyn Game, limits: &Limits) -> bool {
+pub(crate) fn is_listable(game: &Game, limits: &Limits) -> bool {
     let secrets = game.secret_count().exact();
     secrets.is_some_and(|secrets| secrets <= limits.listed_secrets)
 }
@@ -47,14 +47,14 @@ pub(crate) fn listed_game(
     files: &Files,
     limits: &Limits,
     job: &Job,
-) -> anyhow::Result<Box<dyn Game>> {
+) -> anyhow::Result<Game> {
     let game = game(spec, files, limits)?;
-    check_listable(&*game, limits, job)?;
+    check_listable(&game, limits, job)?;
     Ok(game)
 }
 
 /// Refuses a game whose secrets cannot all be listed, or are too many for light work.
-pub(crate) fn check_listable(game: &dyn Game, limits: &Limits, job: &Job) -> anyhow::Result<()> {
+pub(crate) fn check_listable(game: &Game, limits: &Limits, job: &Job) -> anyhow::Result<()> {
     if !is_listable(game, limits) {
         return Err(too_many_secrets(game, limits).into());
     }
@@ -67,16 +67,16 @@ pub(crate) fn playable_game(
     files: &Files,
     limits: &Limits,
     job: &Job,
-) -> anyhow::Result<Box<dyn Game>> {
+) -> anyhow::Result<Game> {
     let game = game(spec, files, limits)?;
     let secrets = game.secret_count().exact();
     if secrets.is_some_and(|secrets| secrets <= MOST_LISTED as u128) {
-        check_listable(&*game, limits, job)?;
+        check_listable(&game, limits, job)?;
     }
     Ok(game)
 }
 
-fn too_many_secrets(game: &dyn Game, limits: &Limits) -> InputError {
+fn too_many_secrets(game: &Game, limits: &Limits) -> InputError {
     let expected = format!(
         "a board with at most {} secrets, and this one has {}",
         Count::exactly(limits.listed_secrets),
@@ -87,7 +87,7 @@ fn too_many_secrets(game: &dyn Game, limits: &Limits) -> InputError {
 
 /// The turns of a game, as they are typed.
 pub(crate) fn turns(
-    game: &dyn Game,
+    game: &Game,
     texts: &[String],
     limits: &Limits,
 ) -> anyhow::Result<Vec<PlainTurn>> {

@@ -37,7 +37,7 @@ fn main() {
 
 fn bench(bencher: Bencher<'_, '_>, spec: &str, objective: Objective, without: &str) {
     let (pool, game) = (pool(1), game(spec));
-    let start = Position::start(&*game).expect("the board can be listed");
+    let start = Position::start(&game).expect("the board can be listed");
     let mut all_but_one = Rules::ALL_BUT_ONE.iter();
     let request = Request {
         rules: match without {

@@ -18,10 +18,10 @@ fn main() {
 
 fn bench(bencher: Bencher<'_, '_>, spec: &str, strategy: &str, threads: usize) {
     let (pool, game) = (pool(threads), game(spec));
-    let strategy = strategy::listing(strategy, &*game).expect("the strategy lists");
+    let strategy = strategy::listing(strategy, &game).expect("the strategy lists");
     bencher.bench_local(|| {
         pool.install(|| {
-            let start = Position::start(&*game).expect("the board can be listed");
+            let start = Position::start(&game).expect("the board can be listed");
             simulate(&start, &*strategy, &Unwatched).statistics.total()
         })
     });
@@ -51,19 +51,19 @@ fn mastermind_5x8_two_cores(bencher: Bencher<'_, '_>, strategy: &str) {
 #[divan::bench(args = ["binary-search", "swap-search"], sample_count = 3)]
 fn permutation_9_one_core(bencher: Bencher<'_, '_>, strategy: &str) {
     let game = game("permutation:9");
-    let start = Position::start(&*game).expect("the board can be listed");
-    let plan = strategy::plan(strategy, &*game).expect("it plays permutations");
+    let start = Position::start(&game).expect("the board can be listed");
+    let plan = strategy::plan(strategy, &game).expect("it plays permutations");
     let pool = pool(1);
-    bencher.bench_local(|| pool.install(|| all_games(&*game, &start, &plan)));
+    bencher.bench_local(|| pool.install(|| all_games(&game, &start, &plan)));
 }
 
 /// What the same games take at least: their questions graded one by one, without a player.
 #[divan::bench(args = ["binary-search", "swap-search"], sample_count = 3)]
 fn permutation_9_grading_alone(bencher: Bencher<'_, '_>, strategy: &str) {
     let game = game("permutation:9");
-    let start = Position::start(&*game).expect("the board can be listed");
-    let plan = strategy::plan(strategy, &*game).expect("it plays permutations");
-    let questions = all_games(&*game, &start, &plan);
+    let start = Position::start(&game).expect("the board can be listed");
+    let plan = strategy::plan(strategy, &game).expect("it plays permutations");
+    let questions = all_games(&game, &start, &plan);
     let codes = start.candidates().codes();
     let secrets: Vec<_> = codes.iter().map(|&c| start.layout().unpack(c)).collect();
     bencher.bench_local(|| {
@@ -75,7 +75,7 @@ fn permutation_9_grading_alone(bencher: Bencher<'_, '_>, strategy: &str) {
 }
 
 /// How many questions a strategy asks in all its games.
-fn all_games(game: &dyn Game, start: &Position<'_>, plan: &Plan) -> u64 {
+fn all_games(game: &Game, start: &Position, plan: &Plan) -> u64 {
     simulate_plan(game, Some(start), plan, Secrets::All, &Unwatched)
         .expect("it is listed")
         .statistics

@@ -28,8 +28,8 @@ const WORTH_SHARING: usize = 64;
 /// turns until each of them is determined. The secrets of the game have to be listed for that, whatever the
 /// strategy. `start` is the start of the game, if it was listed before.
 pub fn simulate_determined(
-    game: &dyn Game,
-    start: Option<&Position<'_>>,
+    game: &Game,
+    start: Option<&Position>,
     plan: &Plan,
     secrets: Secrets,
     watch: &dyn Watch,
@@ -91,13 +91,13 @@ fn ended(turn: u32, games: usize, watch: &dyn Watch) -> Statistics {
 }
 
 /// The turn that the next question of a position belongs to, from 1.
-fn next_turn(position: &Position<'_>) -> u32 {
+fn next_turn(position: &Position) -> u32 {
     position.game().turns_taken(&position.asked()) + 1
 }
 
 /// The games of some of the candidates of a position, which the answer of this turn led to.
 fn games(
-    position: &Position<'_>,
+    position: &Position,
     turn: u32,
     strategy: &dyn Strategy,
     secrets: &[Code],
@@ -118,7 +118,7 @@ fn games(
     let after = position.split(question).into_iter();
     let after =
         after.map(|(feedback, after)| (std::mem::take(&mut parts[feedback.index()]), after));
-    let parts: Vec<(Vec<Code>, Position<'_>)> =
+    let parts: Vec<(Vec<Code>, Position)> =
         after.filter(|(secrets, _)| !secrets.is_empty()).collect();
     let is_large = secrets.len() >= WORTH_SHARING;
     let all = map_all(&parts, is_large, |(secrets, after)| {
@@ -131,7 +131,7 @@ fn games(
 /// One game of a player that holds no list; returns the turn in which the secret was determined.
 fn play(
     query: &dyn Query,
-    start: &Position<'_>,
+    start: &Position,
     number: usize,
     secret: Code,
     watch: &dyn Watch,

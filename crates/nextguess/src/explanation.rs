@@ -131,7 +131,7 @@ impl Explanation {
     }
 
     /// The same for a question about the candidates of a position, with its rating.
-    pub fn at(position: &Position<'_>, question: Code, step: impl Into<String>) -> Explanation {
+    pub fn at(position: &Position, question: Code, step: impl Into<String>) -> Explanation {
         Explanation {
             rating: Some(rate(position, question)),
             ..Explanation::new(position.layout().unpack(question), step)
@@ -144,7 +144,7 @@ impl Explanation {
     }
 
     /// The only candidate is asked.
-    pub(crate) fn only_candidate(position: &Position<'_>, question: Code) -> Explanation {
+    pub(crate) fn only_candidate(position: &Position, question: Code) -> Explanation {
         Explanation::at(position, question, "It is the only one left.")
     }
 
@@ -191,7 +191,7 @@ impl Scope {
 
 impl ScoredQuestion {
     /// A question about the candidates of a position.
-    pub(crate) fn at(position: &Position<'_>, question: Code, score: f64) -> ScoredQuestion {
+    pub(crate) fn at(position: &Position, question: Code, score: f64) -> ScoredQuestion {
         ScoredQuestion {
             question: position.layout().unpack(question),
             score,
@@ -231,7 +231,7 @@ pub struct RemovedGroup {
 impl Removal {
     /// What a turn rules out of the candidates of the position before it; `after` is the position after
     /// it.
-    pub fn of(before: &Position<'_>, turn: &Turn, after: &Position<'_>) -> Removal {
+    pub fn of(before: &Position, turn: &Turn, after: &Position) -> Removal {
         let mut groups: BTreeMap<Feedback, RemovedGroup> = BTreeMap::new();
         if before.is_complete(turn.question) {
             let candidates = before.candidates();

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
 
 use crate::alphabet::Alphabet;
 use crate::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
@@ -42,11 +44,32 @@ impl Ask {
     }
 }
 
-/// A set of rules on one board.
+/// A game: a set of rules on one board.
+///
+/// It is a cheap handle. Clones share one board, and it can be sent to other threads.
+#[derive(Clone, Debug)]
+pub struct Game(Arc<dyn GameRules>);
+
+impl Game {
+    /// A game with these rules.
+    pub fn new(rules: impl GameRules + 'static) -> Game {
+        Game(Arc::new(rules))
+    }
+}
+
+impl Deref for Game {
+    type Target = dyn GameRules;
+
+    fn deref(&self) -> &(dyn GameRules + 'static) {
+        &*self.0
+    }
+}
+
+/// What a game has to say of itself.
 ///
 /// Everything is per batch: a game is asked once for all its secrets or all legal questions, never
 /// for one candidate at a time.
-pub trait Game: fmt::Debug + Send + Sync {
+pub trait GameRules: fmt::Debug + Send + Sync {
     /// The slots, the symbols and the options of the spec.
     fn board(&self) -> &Board;
 
@@ -207,7 +230,7 @@ pub struct PlainTurn {
     pub answer: Answer,
 }
 
-impl dyn Game + '_ {
+impl dyn GameRules + '_ {
     /// The spec that makes this game.
     pub fn spec(&self) -> &GameSpec {
         &self.board().spec

@@ -8,10 +8,10 @@
 //!
 //! let no_files = |path: &str| Err(format!("{path} is not needed here"));
 //! let game = GameSpec::parse("mastermind:4x6")?.game(&no_files)?;
-//! let position = Position::after_turns(&*game, &[game.read_turn("0011=1,0")?])?;
+//! let position = Position::after_turns(&game, &[game.read_turn("0011=1,0")?])?;
 //! assert_eq!(position.candidates().len(), 256);
 //!
-//! let minimax = strategy::listing("minimax", &*game)?;
+//! let minimax = strategy::listing("minimax", &game)?;
 //! let question = minimax.choose(&position, &Unwatched).expect("secrets are left");
 //! assert_eq!(game.question_text(&position.layout().unpack(question)), "0233");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -19,8 +19,8 @@ pub(crate) const MOST_UNKNOWN_WORK: u64 = 20_000_000_000;
 
 /// What was asked and answered, and the secrets that are left.
 #[derive(Clone, Debug)]
-pub struct Position<'g> {
-    game: &'g dyn Game,
+pub struct Position {
+    game: Game,
     grader: Grader,
     questions: Arc<Questions>,
     turns: Vec<Turn>,
@@ -36,9 +36,9 @@ struct Questions {
     pairs: Vec<Code>,
 }
 
-impl<'g> Position<'g> {
+impl Position {
     /// The start of a game, with every secret listed.
-    pub fn start(game: &'g dyn Game) -> Result<Position<'g>, TooLarge> {
+    pub fn start(game: &Game) -> Result<Position, TooLarge> {
         let secrets = game.secret_count();
         let listable = secrets
             .exact()
@@ -56,7 +56,7 @@ impl<'g> Position<'g> {
         };
         let pairs = pairs(layout);
         Ok(Position {
-            game,
+            game: game.clone(),
             grader,
             questions: Arc::new(Questions { codes, pairs }),
             turns: Vec::new(),
@@ -66,10 +66,7 @@ impl<'g> Position<'g> {
     }
 
     /// The position after `turns`, each of which the rules must allow.
-    pub fn after_turns(
-        game: &'g dyn Game,
-        turns: &[PlainTurn],
-    ) -> Result<Position<'g>, PositionError> {
+    pub fn after_turns(game: &Game, turns: &[PlainTurn]) -> Result<Position, PositionError> {
         let mut position = Position::start(game)?;
         for (at, turn) in turns.iter().enumerate() {
             let problem = |error| PositionError::Turn {
@@ -84,8 +81,8 @@ impl<'g> Position<'g> {
     }
 
     /// The game.
-    pub fn game(&self) -> &'g dyn Game {
-        self.game
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// How its questions are graded.
@@ -239,7 +236,7 @@ impl<'g> Position<'g> {
     }
 
     /// The position after one more turn.
-    pub fn after(&self, turn: Turn) -> Result<Position<'g>, InputError> {
+    pub fn after(&self, turn: Turn) -> Result<Position, InputError> {
         let candidates = match &turn.answer {
             Answer::Any => self.candidates.clone(),
             answer if self.is_complete(turn.question) => self
@@ -251,7 +248,7 @@ impl<'g> Position<'g> {
     }
 
     /// The position after a fully known turn.
-    pub fn after_feedback(&self, question: Code, feedback: Feedback) -> Position<'g> {
+    pub fn after_feedback(&self, question: Code, feedback: Feedback) -> Position {
         let candidates = self.candidates.filter(question, |other| other == feedback);
         self.with(
             Turn {
@@ -262,11 +259,11 @@ impl<'g> Position<'g> {
         )
     }
 
-    fn with(&self, turn: Turn, candidates: Candidates) -> Position<'g> {
+    fn with(&self, turn: Turn, candidates: Candidates) -> Position {
         let mut turns = self.turns.clone();
         turns.push(turn);
         Position {
-            game: self.game,
+            game: self.game.clone(),
             grader: self.grader,
             questions: self.questions.clone(),
             turns,
@@ -276,7 +273,7 @@ impl<'g> Position<'g> {
     }
 
     /// The same position, with only these of its candidates, ascending.
-    pub fn among(&self, candidates: &[Code]) -> Position<'g> {
+    pub fn among(&self, candidates: &[Code]) -> Position {
         Position {
             candidates: Candidates::new(self.grader, candidates),
             is_whole: false,
@@ -285,7 +282,7 @@ impl<'g> Position<'g> {
     }
 
     /// The positions that a question can lead to, by ascending feedback.
-    pub fn split(&self, question: Code) -> Vec<(Feedback, Position<'g>)> {
+    pub fn split(&self, question: Code) -> Vec<(Feedback, Position)> {
         let parts = self.candidates.split(question).into_iter();
         parts
             .map(|(feedback, part)| {

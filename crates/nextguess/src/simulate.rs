@@ -36,7 +36,7 @@ pub enum Secrets {
 }
 
 impl Secrets {
-    fn draw(game: &dyn Game, count: usize, seed: u64) -> impl Iterator<Item = Vec<Symbol>> {
+    fn draw(game: &Game, count: usize, seed: u64) -> impl Iterator<Item = Vec<Symbol>> {
         let mut random = Random::seeded(seed);
         (0..count).map(move |_| game.random_secret(&mut random))
     }
@@ -45,8 +45,8 @@ impl Secrets {
     /// of the game; it is not used where they are drawn.
     pub fn in_order<'a>(
         self,
-        game: &'a dyn Game,
-        start: Option<&'a Position<'_>>,
+        game: &'a Game,
+        start: Option<&'a Position>,
     ) -> Box<dyn Iterator<Item = Vec<Symbol>> + 'a> {
         match (self, start) {
             (Secrets::Drawn { count, seed }, _) => Box::new(Secrets::draw(game, count, seed)),
@@ -112,8 +112,8 @@ pub struct Simulation {
 /// Plays a strategy against secrets. The watch is told of every secret found, and in how many turns. `start`
 /// is the start of the game, if it was listed before; else it is listed here, where that is needed.
 pub fn simulate_plan(
-    game: &dyn Game,
-    start: Option<&Position<'_>>,
+    game: &Game,
+    start: Option<&Position>,
     plan: &Plan,
     secrets: Secrets,
     watch: &dyn Watch,
@@ -123,8 +123,8 @@ pub fn simulate_plan(
 
 /// The same, and notes every game in `games`, if that is given.
 pub fn simulate_games(
-    game: &dyn Game,
-    start: Option<&Position<'_>>,
+    game: &Game,
+    start: Option<&Position>,
     plan: &Plan,
     secrets: Secrets,
     games: Option<&Games>,
@@ -163,12 +163,12 @@ pub fn simulate_games(
 }
 
 /// Plays a strategy against every candidate of a position. The watch is told of every secret found.
-pub fn simulate(start: &Position<'_>, strategy: &dyn Strategy, watch: &dyn Watch) -> Simulation {
+pub fn simulate(start: &Position, strategy: &dyn Strategy, watch: &dyn Watch) -> Simulation {
     simulate_all(start, strategy, None, watch)
 }
 
 fn simulate_all(
-    start: &Position<'_>,
+    start: &Position,
     strategy: &dyn Strategy,
     games: Option<&Games>,
     watch: &dyn Watch,
@@ -182,7 +182,7 @@ fn simulate_all(
 /// Plays a strategy against candidates of a position that were drawn, one game each. Where it makes
 /// random choices, they are others in every game, and depend on the seed.
 pub fn simulate_drawn(
-    start: &Position<'_>,
+    start: &Position,
     strategy: &dyn Strategy,
     secrets: &[Code],
     seed: u64,
@@ -192,7 +192,7 @@ pub fn simulate_drawn(
 }
 
 fn simulate_some(
-    start: &Position<'_>,
+    start: &Position,
     strategy: &dyn Strategy,
     secrets: &[Code],
     seed: u64,
@@ -236,7 +236,7 @@ const LONGEST_BATCH: usize = 1024;
 /// A game of a strategy that holds no list against each secret, which `write` writes slot by slot.
 fn simulate_players<T: Sync>(
     query: &dyn Query,
-    game: &dyn Game,
+    game: &Game,
     secrets: &[T],
     write: impl Fn(&T, &mut Vec<Symbol>) + Send + Sync,
     games: Option<&Games>,
@@ -269,7 +269,7 @@ fn simulate_players<T: Sync>(
 /// One game of a strategy that holds no list; returns how many turns it took, if it came to its end.
 fn play(
     query: &dyn Query,
-    game: &dyn Game,
+    game: &Game,
     number: usize,
     secret: &[Symbol],
     watch: &dyn Watch,
@@ -320,7 +320,7 @@ impl<'a> Walk<'a> {
         self.found(turns, 1)
     }
 
-    fn question(&self, position: &Position<'_>) -> Option<Code> {
+    fn question(&self, position: &Position) -> Option<Code> {
         self.strategy.choose(position, &CancelOnly(self.watch))
     }
 
@@ -333,7 +333,7 @@ impl<'a> Walk<'a> {
     }
 
     /// All games from a position on.
-    fn games(&self, position: &Position<'_>) -> Statistics {
+    fn games(&self, position: &Position) -> Statistics {
         let Some(question) = self.question(position) else {
             return Statistics::default();
         };
@@ -352,7 +352,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The games with these numbers from a position on; `secrets` are those of all games.
-    fn games_of(&self, position: &Position<'_>, secrets: &[Code], numbers: &[u32]) -> Statistics {
+    fn games_of(&self, position: &Position, secrets: &[Code], numbers: &[u32]) -> Statistics {
         let Some(question) = self.question(position) else {
             return Statistics::default();
         };

@@ -221,7 +221,7 @@ impl GameSpec {
     }
 
     /// The game itself. `read_file` is called for the files that the spec names.
-    pub fn game(&self, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
+    pub fn game(&self, read_file: ReadFile<'_>) -> Result<Game, InputError> {
         (self.kind.build)(self.clone(), read_file)
     }
 }

@@ -36,7 +36,7 @@ struct Renaming {
 
 /// The lowest of each class of legal questions, ascending, in a position of a symmetric game whose
 /// candidates are all that fit its turns.
-pub(crate) fn representatives<'a>(position: &'a Position<'_>) -> Cow<'a, [Code]> {
+pub(crate) fn representatives<'a>(position: &'a Position) -> Cow<'a, [Code]> {
     let legal = position.legal_questions();
     let layout = position.layout();
     let named = named_symbols(position);
@@ -145,7 +145,7 @@ impl Sieve {
     }
 }
 
-fn named_symbols(position: &Position<'_>) -> Vec<bool> {
+fn named_symbols(position: &Position) -> Vec<bool> {
     let layout = position.layout();
     let mut named = vec![false; layout.symbols()];
     for turn in position.turns() {
@@ -160,7 +160,7 @@ fn named_symbols(position: &Position<'_>) -> Vec<bool> {
 
 /// The symbols that no candidate has, ascending; none where marks are the answer, since there the
 /// rules may allow one of them and not another.
-fn dead_symbols(position: &Position<'_>) -> Vec<Symbol> {
+fn dead_symbols(position: &Position) -> Vec<Symbol> {
     if position.grader().rule().is_marks() {
         return Vec::new();
     }
@@ -184,7 +184,7 @@ fn dead_symbols(position: &Position<'_>) -> Vec<Symbol> {
 }
 
 /// All reorderings of the slots that leave the turns as they are, but for the one that changes none.
-fn renamings(position: &Position<'_>, named: &[bool]) -> Vec<Renaming> {
+fn renamings(position: &Position, named: &[bool]) -> Vec<Renaming> {
     let layout = position.layout();
     let questions: Vec<Vec<Symbol>> = (position.turns().iter())
         .map(|turn| layout.unpack(turn.question))
@@ -241,7 +241,7 @@ fn renamed(
 
 /// Marks speak of single slots: they too must be the same after the reordering. Copies that are counted
 /// are marked from the left, so what a symbol that is not known says depends on where it stands.
-fn keeps_marks(position: &Position<'_>, from: &[usize]) -> bool {
+fn keeps_marks(position: &Position, from: &[usize]) -> bool {
     let rule = position.grader().rule();
     if !rule.is_marks() {
         return true;

@@ -15,7 +15,7 @@ const NAMES: [&str; 2] = ["genetic", "consistent-sample"];
 /// No game of these tests takes as many questions.
 const MOST: usize = 40;
 
-fn query(text: &str, game: &dyn Game) -> Box<dyn Query> {
+fn query(text: &str, game: &Game) -> Box<dyn Query> {
     match strategy::plan(text, game) {
         Ok(Plan::Asking(query)) => query,
         Ok(Plan::Listing(_)) => panic!("{text} looks at a list"),
@@ -24,7 +24,7 @@ fn query(text: &str, game: &dyn Game) -> Box<dyn Query> {
 }
 
 /// The questions that find a secret.
-fn solve(game: &dyn Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> Vec<Vec<Symbol>> {
+fn solve(game: &Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> Vec<Vec<Symbol>> {
     let answer = |question: &[Symbol]| {
         let feedback = game.grade(question, secret);
         (!game.is_win(Ask::Code, feedback)).then_some(feedback)
@@ -37,11 +37,11 @@ fn solve(game: &dyn Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> 
 
 fn mean(spec: &str, strategy: &str, games: u64) -> f64 {
     let game = game(spec);
-    let query = query(strategy, &*game);
+    let query = query(strategy, &game);
     let mut random = Random::seeded(7);
     let turns = (0..games).map(|number| {
         let secret = game.random_secret(&mut random);
-        solve(&*game, &*query, number, &secret).len() as f64
+        solve(&game, &*query, number, &secret).len() as f64
     });
     turns.sum::<f64>() / games as f64
 }
@@ -59,9 +59,9 @@ fn every_secret_of_a_small_board_is_found() {
         let game = game(board);
         let layout = game.layout().unwrap();
         for name in names {
-            let query = query(name, &*game);
+            let query = query(name, &game);
             for (number, secret) in game.secrets(layout).into_iter().enumerate() {
-                solve(&*game, &*query, number as u64, &layout.unpack(secret));
+                solve(&game, &*query, number as u64, &layout.unpack(secret));
             }
         }
     }
@@ -89,7 +89,7 @@ fn secrets_of_larger_boards_are_found_in_few_questions() {
 fn games_depend_on_seed_and_number_alone() {
     let game = game("mastermind:6x9");
     let secret = game.read_secret("380417").unwrap();
-    let play = |text: &str, number| solve(&*game, &*query(text, &*game), number, &secret);
+    let play = |text: &str, number| solve(&game, &*query(text, &game), number, &secret);
     for name in NAMES {
         assert_eq!(play(name, 3), play(name, 3), "{name}");
         assert_eq!(play(name, 3), play(&format!("{name},seed=0"), 3), "{name}");
@@ -102,14 +102,14 @@ fn games_depend_on_seed_and_number_alone() {
 #[test]
 fn what_is_remembered_changes_nothing() {
     let game = game("mastermind:5x8");
-    let remembering = query("consistent-sample", &*game);
+    let remembering = query("consistent-sample", &game);
     let mut random = Random::seeded(1);
     for number in 0..20 {
         let secret = game.random_secret(&mut random);
-        let fresh = query("consistent-sample", &*game);
+        let fresh = query("consistent-sample", &game);
         assert_eq!(
-            solve(&*game, &*remembering, number, &secret),
-            solve(&*game, &*fresh, number, &secret)
+            solve(&game, &*remembering, number, &secret),
+            solve(&game, &*fresh, number, &secret)
         );
     }
 }
@@ -125,7 +125,7 @@ fn a_liar_is_contradicted() {
         ("bulls:4x10", "consistent-sample"),
     ] {
         let game = game(board);
-        let query = query(strategy, &*game);
+        let query = query(strategy, &game);
         let mut random = Random::seeded(3);
         let never_won = |question: &[Symbol]| loop {
             let feedback = game.grade(question, &game.random_secret(&mut random));
@@ -133,7 +133,7 @@ fn a_liar_is_contradicted() {
                 return Some(feedback);
             }
         };
-        let (_, ended) = questions(&*game, &*query, 0, MOST, never_won);
+        let (_, ended) = questions(&game, &*query, 0, MOST, never_won);
         assert_eq!(ended, Err(Contradicted), "{strategy} on {board}");
     }
 }
@@ -143,9 +143,9 @@ fn a_liar_is_contradicted() {
 fn impossible_answers_are_contradicted() {
     let game = game("mastermind:4x6");
     for strategy in NAMES {
-        let query = query(strategy, &*game);
+        let query = query(strategy, &game);
         for feedback in [Feedback(13), Feedback(15), Feedback(99), Feedback(u16::MAX)] {
-            let (asked, ended) = questions(&*game, &*query, 0, MOST, |_| Some(feedback));
+            let (asked, ended) = questions(&game, &*query, 0, MOST, |_| Some(feedback));
             assert_eq!(ended, Err(Contradicted), "{strategy}, {feedback:?}");
             assert_eq!(asked.len(), 1);
         }
@@ -156,12 +156,12 @@ fn impossible_answers_are_contradicted() {
 fn boards_that_are_too_wide_are_refused_with_what_to_use() {
     let game = game("mastermind:100x100");
     for strategy in NAMES {
-        let error = strategy::plan(strategy, &*game).err().unwrap();
+        let error = strategy::plan(strategy, &game).err().unwrap();
         assert_eq!(error.example, "digit-scan");
     }
     for wrong in ["population=1", "generations=0", "pool=0", "pool=100001"] {
         let game = common::game("mastermind:4x6");
-        let error = strategy::plan(&format!("genetic,{wrong}"), &*game).err();
+        let error = strategy::plan(&format!("genetic,{wrong}"), &game).err();
         assert!(error.is_some_and(|error| error.expected.contains("to 100000")));
     }
 }

@@ -48,9 +48,9 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(small_boards()[board]);
-        let turns = history(&*game, turns, LYING, &mut Random::seeded(seed));
-        let brute = Brute::new(&*game);
-        let start = Position::start(&*game).unwrap();
+        let turns = history(&game, turns, LYING, &mut Random::seeded(seed));
+        let brute = Brute::new(&game);
+        let start = Position::start(&game).unwrap();
         let packed: Vec<Turn> = turns.iter().map(|turn| start.packed(turn)).collect();
         let explained = explain(&start, &packed, &Unwatched).unwrap();
         let fits = !brute.candidates(&turns).is_empty();
@@ -79,7 +79,7 @@ proptest! {
 #[test]
 fn a_contradiction_is_found_however_late_it_comes() {
     let game = game("permutation:3");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let mut texts = vec!["012=3"; 200];
     texts.push("012=0");
     let turns: Vec<Turn> = (texts.iter())
@@ -105,7 +105,7 @@ fn many_wrong_answers_are_explained() {
         ("permutation:10", 100, vec![0, 1, 2, 3, 4, 5, 6]),
     ] {
         let game = game(board);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let codes = start.candidates().codes();
         let mut random = Random::seeded(1);
         let turns: Vec<Turn> = (0..count)
@@ -129,7 +129,7 @@ fn many_wrong_answers_are_explained() {
 #[test]
 fn a_conflict_of_many_turns_is_found() {
     let game = game("ayto:8");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let pairs = (0..8).flat_map(|left| (0..8).map(move |right| format!("{left}+{right}=no")));
     let turns: Vec<Turn> = pairs
         .map(|text| start.packed(&game.read_turn(&text).unwrap()))

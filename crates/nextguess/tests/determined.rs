@@ -15,7 +15,7 @@ use nextguess::strategy::{self, Plan, STRATEGIES};
 use nextguess::watch::Unwatched;
 
 /// Plays one game question by question, and lists what fits after each answer.
-fn replay(game: &dyn Game, brute: &Brute, plan: &Plan, number: usize, secret: &[Symbol]) -> u32 {
+fn replay(game: &Game, brute: &Brute, plan: &Plan, number: usize, secret: &[Symbol]) -> u32 {
     let mut turns: Vec<PlainTurn> = Vec::new();
     let mut player = match plan {
         Plan::Asking(query) => Some(query.player(game, number as u64)),
@@ -54,9 +54,9 @@ const DRAWN: usize = 6;
 fn secrets_are_determined_as_a_replay_says() {
     for board in small_boards() {
         let game = game(board);
-        let brute = Brute::new(&*game);
+        let brute = Brute::new(&game);
         for kind in STRATEGIES {
-            let Ok(plan) = strategy::plan(kind.name, &*game) else {
+            let Ok(plan) = strategy::plan(kind.name, &game) else {
                 continue;
             };
             let name = format!("{} on {board}", kind.name);
@@ -71,17 +71,17 @@ fn secrets_are_determined_as_a_replay_says() {
                     (Secrets::Drawn { count, seed }, drawn)
                 }
             };
-            let counted = simulate_determined(&*game, None, &plan, secrets, &Unwatched);
+            let counted = simulate_determined(&game, None, &plan, secrets, &Unwatched);
             let counted = counted.unwrap();
             assert_eq!(counted.unfinished, 0, "{name}");
             let mut expected: BTreeMap<u32, u64> = BTreeMap::new();
             for (number, secret) in played.iter().enumerate() {
-                let turn = replay(&*game, &brute, &plan, number, secret);
+                let turn = replay(&game, &brute, &plan, number, secret);
                 *expected.entry(turn).or_default() += 1;
             }
             let histogram: BTreeMap<u32, u64> = counted.statistics.histogram().collect();
             assert_eq!(histogram, expected, "{name}");
-            let found = simulate_plan(&*game, None, &plan, secrets, &Unwatched).unwrap();
+            let found = simulate_plan(&game, None, &plan, secrets, &Unwatched).unwrap();
             assert!(
                 counted.statistics.total() <= found.statistics.total(),
                 "{name}"
@@ -101,19 +101,19 @@ fn drawn_secrets_are_counted_once_each() {
         ("bulls:3x6", "sampled,sample=5"),
     ] {
         let game = game(board);
-        let plan = strategy::plan(text, &*game).unwrap();
+        let plan = strategy::plan(text, &game).unwrap();
         let secrets = Secrets::Drawn {
             count: 150,
             seed: 3,
         };
-        let counted = simulate_determined(&*game, None, &plan, secrets, &Unwatched).unwrap();
-        let found = simulate_plan(&*game, None, &plan, secrets, &Unwatched).unwrap();
+        let counted = simulate_determined(&game, None, &plan, secrets, &Unwatched).unwrap();
+        let found = simulate_plan(&game, None, &plan, secrets, &Unwatched).unwrap();
         assert_eq!(counted.statistics.count(), 150, "{text}");
         assert!(
             counted.statistics.total() < found.statistics.total(),
             "{text}"
         );
-        let again = simulate_determined(&*game, None, &plan, secrets, &Unwatched).unwrap();
+        let again = simulate_determined(&game, None, &plan, secrets, &Unwatched).unwrap();
         assert_eq!(counted, again, "{text}");
     }
 }
@@ -121,11 +121,11 @@ fn drawn_secrets_are_counted_once_each() {
 #[test]
 fn one_secret_is_determined_from_the_start_and_many_are_refused() {
     let game_of_one = game("permutation:1");
-    let plan = strategy::plan("first", &*game_of_one).unwrap();
-    let counted = simulate_determined(&*game_of_one, None, &plan, Secrets::All, &Unwatched);
+    let plan = strategy::plan("first", &game_of_one).unwrap();
+    let counted = simulate_determined(&game_of_one, None, &plan, Secrets::All, &Unwatched);
     assert_eq!(counted.unwrap().statistics.max(), Some(0));
     let large = game("permutation:30");
-    let plan = strategy::plan("swap-search", &*large).unwrap();
+    let plan = strategy::plan("swap-search", &large).unwrap();
     let drawn = Secrets::Drawn { count: 2, seed: 0 };
-    assert!(simulate_determined(&*large, None, &plan, drawn, &Unwatched).is_err());
+    assert!(simulate_determined(&large, None, &plan, drawn, &Unwatched).is_err());
 }

@@ -15,7 +15,7 @@ use nextguess::watch::Unwatched;
 const UNSAID: &str = "does not say";
 
 /// The strategies that play this game, with options that lead to other explanations.
-fn plans(game: &dyn Game) -> Vec<(String, Plan)> {
+fn plans(game: &Game) -> Vec<(String, Plan)> {
     let variants = [
         "",
         ",prefer=none",
@@ -78,7 +78,7 @@ fn score(measure: &str, parts: &[f64], with_pair: f64) -> Option<f64> {
     }
 }
 
-fn check(name: &str, position: &Position<'_>, brute: &Brute, strategy: &dyn Strategy) -> Code {
+fn check(name: &str, position: &Position, brute: &Brute, strategy: &dyn Strategy) -> Code {
     let layout = position.layout();
     let chosen = strategy.choose(position, &Unwatched).expect(name);
     let explanation = strategy.explain(position, &Unwatched).expect(name);
@@ -143,9 +143,9 @@ fn check(name: &str, position: &Position<'_>, brute: &Brute, strategy: &dyn Stra
 fn strategies_that_look_at_candidates_explain_what_they_ask() {
     for board in small_boards() {
         let game = game(board);
-        let brute = Brute::new(&*game);
-        let start = Position::start(&*game).unwrap();
-        for (text, plan) in plans(&*game) {
+        let brute = Brute::new(&game);
+        let start = Position::start(&game).unwrap();
+        for (text, plan) in plans(&game) {
             let Plan::Listing(strategy) = plan else {
                 continue;
             };
@@ -167,7 +167,7 @@ fn strategies_that_look_at_candidates_explain_what_they_ask() {
 }
 
 /// Every candidate is either left or ruled out, by the answer that it would have given.
-fn check_removal(brute: &Brute, before: &Position<'_>, question: Code, after: &Position<'_>) {
+fn check_removal(brute: &Brute, before: &Position, question: Code, after: &Position) {
     let layout = before.layout();
     let turn = after.turns().last().unwrap();
     let removal = Removal::of(before, turn, after);
@@ -205,21 +205,21 @@ const LARGER: [(&str, &[&str]); 3] = [
 fn players_explain_what_they_ask() {
     for board in small_boards() {
         let game = game(board);
-        for (text, plan) in plans(&*game) {
-            check_games(&*game, &text, &plan);
+        for (text, plan) in plans(&game) {
+            check_games(&game, &text, &plan);
         }
     }
     for (board, texts) in LARGER {
         let game = game(board);
         for text in texts {
-            let plan = strategy::plan(text, &*game).unwrap();
-            check_games(&*game, text, &plan);
+            let plan = strategy::plan(text, &game).unwrap();
+            check_games(&game, text, &plan);
         }
     }
 }
 
 /// Plays two games with a player, beside one that is never asked to explain itself.
-fn check_games(game: &dyn Game, text: &str, plan: &Plan) {
+fn check_games(game: &Game, text: &str, plan: &Plan) {
     let Plan::Asking(query) = plan else {
         return;
     };
@@ -273,9 +273,9 @@ fn check_player(name: &str, explanation: &Explanation, question: &[Symbol]) {
 fn a_sample_is_told_with_its_size_and_seed() {
     let game = game("bulls:4x6");
     let turn = game.read_turn("0123=1,1").unwrap();
-    let position = Position::after_turns(&*game, &[turn]).unwrap();
+    let position = Position::after_turns(&game, &[turn]).unwrap();
     let left = position.candidates().len();
-    let sampled = strategy::listing("sampled,sample=9,candidates=7,seed=5", &*game).unwrap();
+    let sampled = strategy::listing("sampled,sample=9,candidates=7,seed=5", &game).unwrap();
     let scoring = sampled
         .explain(&position, &Unwatched)
         .unwrap()
@@ -293,8 +293,8 @@ fn a_sample_is_told_with_its_size_and_seed() {
 /// Plays a strategy against a secret; returns the stage of every night with how many fitted before it.
 fn stages(text: &str, secret: &str) -> Vec<(usize, Option<u8>)> {
     let game = game("ayto:6");
-    let staged = strategy::listing(text, &*game).unwrap();
-    let mut position = Position::start(&*game).unwrap();
+    let staged = strategy::listing(text, &game).unwrap();
+    let mut position = Position::start(&game).unwrap();
     let secret = position.layout().pack(&game.read_secret(secret).unwrap());
     let mut seen = Vec::new();
     while !position.is_won() {
@@ -336,21 +336,21 @@ fn stages_follow_their_thresholds() {
     assert!(met.iter().all(|&times| times > 0), "{met:?}");
     let couples = game("ayto:4");
     for wrong in ["staged,pool-above=x", "staged,all-up-to=-1"] {
-        assert!(strategy::plan(wrong, &*couples).is_err());
+        assert!(strategy::plan(wrong, &couples).is_err());
     }
 }
 
 #[test]
 fn a_tree_says_where_it_is() {
     let game = game("ayto:4");
-    let start = Position::start(&*game).unwrap();
-    let otherwise = || strategy::listing("entropy", &*game).unwrap();
+    let start = Position::start(&game).unwrap();
+    let otherwise = || strategy::listing("entropy", &game).unwrap();
     let tree = StrategyTree::build(&start, &*otherwise(), &Unwatched).unwrap();
     let from_tree = FromTree::new(tree, otherwise());
-    let step = |position: &Position<'_>| from_tree.explain(position, &Unwatched).unwrap().step;
+    let step = |position: &Position| from_tree.explain(position, &Unwatched).unwrap().step;
     assert!(step(&start).contains("question 1 of"));
     let foreign: [PlainTurn; 1] = [game.read_turn("3+3=no").unwrap()];
-    let position = Position::after_turns(&*game, &foreign).unwrap();
+    let position = Position::after_turns(&game, &foreign).unwrap();
     let explanation = from_tree.explain(&position, &Unwatched).unwrap();
     assert!(
         explanation
@@ -358,7 +358,7 @@ fn a_tree_says_where_it_is() {
             .iter()
             .any(|detail| detail.contains("does not know"))
     );
-    let brute = Brute::new(&*game);
+    let brute = Brute::new(&game);
     check("a tree", &position, &brute, &from_tree);
     check("a tree", &start, &brute, &from_tree);
 }

@@ -13,7 +13,7 @@ const TABLE: &str = include_str!("../../../tests/golden/heuristics.txt");
 /// Checks the rows of a game.
 fn check(spec: &str) {
     let game = game(spec);
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let mut rows = 0;
     for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
         let columns: Vec<&str> = line.split_whitespace().collect();
@@ -25,7 +25,7 @@ fn check(spec: &str) {
             continue;
         }
         rows += 1;
-        let strategy = strategy::listing(strategy, &*game).unwrap();
+        let strategy = strategy::listing(strategy, &game).unwrap();
         let games = simulate(&start, &*strategy, &Unwatched).statistics;
         assert_eq!(games.count(), start.candidates().len() as u64);
         assert_eq!(games.total().to_string(), expected_total, "total of {line}");

@@ -32,7 +32,7 @@ const BOARDS: &[&str] = &[
     "words:answers.txt,guesses=guesses.txt",
 ];
 
-fn read_everything(game: &dyn Game, text: &str) {
+fn read_everything(game: &Game, text: &str) {
     let _ = game.read_turn(text);
     let _ = game.read_secret(text);
     let question = game.read_question(text).ok();
@@ -52,7 +52,7 @@ proptest! {
 
     #[test]
     fn any_text_is_read_or_refused(board in 0..BOARDS.len(), text in any::<String>()) {
-        read_everything(&*game(BOARDS[board]), &text);
+        read_everything(&game(BOARDS[board]), &text);
     }
 
     #[test]
@@ -60,7 +60,7 @@ proptest! {
         board in 0..BOARDS.len(),
         text in r"[0-9a-dA-Z?=+,| _é⬛🟩-]{0,12}(=[0-9?,|yesnoIWCGY-]{0,8})?",
     ) {
-        read_everything(&*game(BOARDS[board]), &text);
+        read_everything(&game(BOARDS[board]), &text);
     }
 
     /// One character of a right turn is changed, left out or doubled.
@@ -72,7 +72,7 @@ proptest! {
         by in prop::option::of(any::<char>()),
     ) {
         let game = game(BOARDS[board]);
-        let turns = history(&*game, 1, VAGUE, &mut Random::seeded(seed));
+        let turns = history(&game, 1, VAGUE, &mut Random::seeded(seed));
         let mut text: Vec<char> = game.turn_text(&turns[0]).chars().collect();
         let at = at.index(text.len());
         match by {
@@ -80,13 +80,13 @@ proptest! {
             None if seed % 2 == 0 => drop(text.remove(at)),
             None => text.insert(at, text[at]),
         }
-        read_everything(&*game, &text.into_iter().collect::<String>());
+        read_everything(&game, &text.into_iter().collect::<String>());
     }
 
     #[test]
     fn turns_are_read_as_they_are_written(board in 0..BOARDS.len(), seed in any::<u64>()) {
         let game = game(BOARDS[board]);
-        for turn in history(&*game, 3, VAGUE, &mut Random::seeded(seed)) {
+        for turn in history(&game, 3, VAGUE, &mut Random::seeded(seed)) {
             let text = game.turn_text(&turn);
             prop_assert_eq!(game.read_turn(&text), Ok(turn), "{}", text);
         }

@@ -10,7 +10,7 @@ use nextguess::random::Random;
 use nextguess::strategy::{self, Plan};
 use proptest::prelude::*;
 
-fn halving(text: &str, game: &dyn Game) -> Box<dyn Query> {
+fn halving(text: &str, game: &Game) -> Box<dyn Query> {
     match strategy::plan(text, game) {
         Ok(Plan::Asking(query)) => query,
         Ok(Plan::Listing(_)) => panic!("{text} lists candidates"),
@@ -34,10 +34,10 @@ fn large_boards_take_few_guesses() {
         ("mastermind:300x2", 1, 110),
     ] {
         let game = game(board);
-        let query = halving("halving", &*game);
+        let query = halving("halving", &game);
         for number in 0..games {
             let secret = game.random_secret(&mut random);
-            play(&*query, &*game, &secret, number, bound);
+            play(&*query, &game, &secret, number, bound);
         }
     }
 }
@@ -54,11 +54,11 @@ fn unusual_secrets_are_found() {
         |slot| slot * slot % 40,
     ];
     let game = game("mastermind:40x40");
-    let query = halving("halving", &*game);
+    let query = halving("halving", &game);
     for secret in secrets {
         let secret: Vec<Symbol> = (0..40).map(|slot| secret(slot) as Symbol).collect();
         for number in 0..2 {
-            play(&*query, &*game, &secret, number, 120);
+            play(&*query, &game, &secret, number, 120);
         }
     }
 }
@@ -68,7 +68,7 @@ fn choices_depend_on_the_seed_and_the_game_alone() {
     let game = game("mastermind:25x25");
     let secret = game.random_secret(&mut Random::seeded(4));
     let asked = |text: &str, number: u64| {
-        let mut player = halving(text, &*game).player(&*game, number);
+        let mut player = halving(text, &game).player(&game, number);
         let mut asked = vec![player.ask().unwrap().to_vec()];
         while asked[asked.len() - 1] != secret {
             player.learn(game.grade(&asked[asked.len() - 1], &secret));
@@ -95,10 +95,10 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(&format!("mastermind:{slots}x{colours}"));
-        let query = halving("halving", &*game);
+        let query = halving("halving", &game);
         lie_to(
             &*query,
-            &*game,
+            &game,
             seed,
             honesty,
             colours * (slots + 1),
@@ -111,8 +111,8 @@ proptest! {
 fn boards_without_white_pegs_or_freedom_are_refused() {
     for board in ["mastermind:40x40,pegs=black", "mastermind:4x6,consistent"] {
         let game = game(board);
-        let error = strategy::plan("halving", &*game).err().unwrap();
+        let error = strategy::plan("halving", &game).err().unwrap();
         assert_eq!(error.given, "halving");
-        assert!(strategy::plan(&error.example, &*game).is_ok(), "{error}");
+        assert!(strategy::plan(&error.example, &game).is_ok(), "{error}");
     }
 }

@@ -17,7 +17,7 @@ const QUICK: &str = "annealing,walkers=24,effort=10";
 /// So little that walkers lose their way on wide boards, and others take over.
 const HASTY: &str = "annealing,walkers=6,effort=3";
 
-fn query(text: &str, game: &dyn Game) -> Box<dyn Query> {
+fn query(text: &str, game: &Game) -> Box<dyn Query> {
     match strategy::plan(text, game) {
         Ok(Plan::Asking(query)) => query,
         Ok(Plan::Listing(_)) => panic!("{text} looks at a list"),
@@ -26,12 +26,12 @@ fn query(text: &str, game: &dyn Game) -> Box<dyn Query> {
 }
 
 /// Halving settles a cell, finds a slot or splits a set with every question.
-fn most_questions(game: &dyn Game) -> usize {
+fn most_questions(game: &Game) -> usize {
     2 * game.slots() * game.slots() + 200
 }
 
 /// The questions that find a secret.
-fn solve(game: &dyn Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> Vec<Vec<Symbol>> {
+fn solve(game: &Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> Vec<Vec<Symbol>> {
     let answer = |question: &[Symbol]| {
         let feedback = game.grade(question, secret);
         (!game.is_win(Ask::Code, feedback)).then_some(feedback)
@@ -47,8 +47,8 @@ fn every_secret_is_found() {
     for (text, widest) in [("annealing", 6), ("annealing,widest=0", 7)] {
         for slots in 1..=widest {
             let game = game(&format!("permutation:{slots}"));
-            for (number, secret) in Brute::new(&*game).secrets.iter().enumerate() {
-                solve(&*game, &*query(text, &*game), number as u64, secret);
+            for (number, secret) in Brute::new(&game).secrets.iter().enumerate() {
+                solve(&game, &*query(text, &game), number as u64, secret);
             }
         }
     }
@@ -69,10 +69,10 @@ fn walkers_and_halving_find_every_secret() {
         ("permutation:1000", "annealing", 1),
     ] {
         let game = game(board);
-        let query = query(text, &*game);
+        let query = query(text, &game);
         for number in 0..games {
             let secret = game.random_secret(&mut random);
-            solve(&*game, &*query, number, &secret);
+            solve(&game, &*query, number, &secret);
         }
     }
 }
@@ -83,10 +83,10 @@ fn halving_needs_few_questions() {
     let mut random = Random::seeded(4);
     for (slots, most) in [(100, 500), (500, 3600)] {
         let game = game(&format!("permutation:{slots}"));
-        let query = query("annealing,widest=0", &*game);
+        let query = query("annealing,widest=0", &game);
         for number in 0..4 {
             let secret = game.random_secret(&mut random);
-            let asked = solve(&*game, &*query, number, &secret).len();
+            let asked = solve(&game, &*query, number, &secret).len();
             assert!(asked <= most, "{asked} for {slots} slots");
         }
     }
@@ -95,11 +95,11 @@ fn halving_needs_few_questions() {
 #[test]
 fn fewer_questions_than_random_consistent_play() {
     let game = game("permutation:10");
-    let query = query("annealing,effort=40", &*game);
+    let query = query("annealing,effort=40", &game);
     let mut random = Random::seeded(5);
     let games = 20;
     let asked: usize = (0..games)
-        .map(|number| solve(&*game, &*query, number, &game.random_secret(&mut random)).len())
+        .map(|number| solve(&game, &*query, number, &game.random_secret(&mut random)).len())
         .sum();
     assert!(asked as f64 / (games as f64) < 10.95, "{asked}");
 }
@@ -108,7 +108,7 @@ fn fewer_questions_than_random_consistent_play() {
 fn the_seed_and_the_number_decide() {
     let game = game("permutation:11");
     let secret: Vec<Symbol> = (0..11).map(|slot| (7 * slot + 3) % 11).collect();
-    let asked = |text: &str, number| solve(&*game, &*query(text, &*game), number, &secret);
+    let asked = |text: &str, number| solve(&game, &*query(text, &game), number, &secret);
     let plain = asked(QUICK, 0);
     assert_eq!(asked(QUICK, 0), plain);
     assert_eq!(asked(&format!("{QUICK},seed=0"), 0), plain);
@@ -121,7 +121,7 @@ fn no_question_comes_twice() {
     for (board, text) in [("permutation:10", QUICK), ("permutation:16", QUICK)] {
         let game = game(board);
         let secret = game.random_secret(&mut Random::seeded(6));
-        let mut asked = solve(&*game, &*query(text, &*game), 0, &secret);
+        let mut asked = solve(&game, &*query(text, &game), 0, &secret);
         let all = asked.len();
         asked.sort();
         asked.dedup();
@@ -137,10 +137,10 @@ fn constant_answers_are_a_contradiction() {
             for hits in [0, 1, slots - 1] {
                 let answer = |_: &[Symbol]| Some(Feedback(hits as u16));
                 let (_, ended) = questions(
-                    &*game,
-                    &*query(text, &*game),
+                    &game,
+                    &*query(text, &game),
                     0,
-                    most_questions(&*game),
+                    most_questions(&game),
                     answer,
                 );
                 assert_eq!(ended, Err(Contradicted), "{text}: {hits} of {slots}");
@@ -158,11 +158,11 @@ fn wrong_options_are_named() {
         ("annealing,widest=x", "widest"),
         ("annealing,seed=-1", "seed"),
     ] {
-        let error = strategy::plan(text, &*game).err().expect(text);
+        let error = strategy::plan(text, &game).err().expect(text);
         assert_eq!(error.part, part);
     }
     let other = common::game("bulls:4x10");
-    assert!(strategy::plan("annealing", &*other).is_err());
+    assert!(strategy::plan("annealing", &other).is_err());
 }
 
 /// Numbers of slots: most boards are narrow, since a game on a wide one takes a second.
@@ -184,7 +184,7 @@ proptest! {
         let game = game(&format!("permutation:{slots}"));
         let mut random = Random::seeded(seed);
         let answer = |_: &[Symbol]| Some(Feedback(random.below(most.min(slots)) as u16));
-        let (_, ended) = questions(&*game, &*query(how, &*game), seed, most_questions(&*game), answer);
+        let (_, ended) = questions(&game, &*query(how, &game), seed, most_questions(&game), answer);
         prop_assert_eq!(ended, Err(Contradicted));
     }
 
@@ -208,7 +208,7 @@ proptest! {
             }
             Some(if turn == lie + 1 { Feedback((truth.0 + 1) % slots as u16) } else { truth })
         };
-        let (asked, ended) = questions(&*game, &*query(how, &*game), seed, most_questions(&*game), answer);
+        let (asked, ended) = questions(&game, &*query(how, &game), seed, most_questions(&game), answer);
         prop_assert!(ended.is_err() || asked.last() == Some(&secret));
     }
 
@@ -221,9 +221,9 @@ proptest! {
     ) {
         let game = game(&format!("permutation:{slots}"));
         let secret = game.random_secret(&mut Random::seeded(seed));
-        let query = query(how, &*game);
-        let mut player = query.player(&*game, seed);
-        for _ in 0..most_questions(&*game) {
+        let query = query(how, &game);
+        let mut player = query.player(&game, seed);
+        for _ in 0..most_questions(&game) {
             let question = player.ask().unwrap().to_vec();
             let feedback = game.grade(&question, &secret);
             if game.is_win(Ask::Code, feedback) {
@@ -250,8 +250,8 @@ fn lists_and_halving_make_claims() {
         let game = game(&format!("permutation:{slots}"));
         let known_at_the_end = |seed| {
             let secret = game.random_secret(&mut Random::seeded(seed));
-            let query = query(text, &*game);
-            let mut player = query.player(&*game, seed);
+            let query = query(text, &game);
+            let mut player = query.player(&game, seed);
             loop {
                 let question = player.ask().unwrap().to_vec();
                 let feedback = game.grade(&question, &secret);

@@ -12,7 +12,7 @@ fn names(left: &[&str], right: &[&str]) -> Names {
     }
 }
 
-fn three() -> Box<dyn Game> {
+fn three() -> Game {
     let names = names(&["Ann", "Cleo", "Eve"], &["Bob", "Dan", "Finn"]);
     with_names(GameSpec::parse("ayto:3").unwrap(), names).unwrap()
 }

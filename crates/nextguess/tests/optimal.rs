@@ -63,11 +63,11 @@ fn is_quick(spec: &str, rules: Rules) -> bool {
 fn every_objective_is_that_of_the_brute_force_with_and_without_each_rule() {
     for spec in BOARDS {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let all = u64::MAX >> (64 - start.candidates().len());
         let ask = start.next_ask();
-        let mut turns_of = Exhaustive::new(&*game, 1, NEVER);
-        let mut losses_of = Exhaustive::new(&*game, 0, 1);
+        let mut turns_of = Exhaustive::new(&game, 1, NEVER);
+        let mut losses_of = Exhaustive::new(&game, 0, 1);
         let total = turns_of.cost(all, u32::MAX, ask);
         let worst = (1..)
             .find(|&turns| losses_of.cost(all, turns, ask) == 0)
@@ -121,9 +121,9 @@ fn as_many_secrets_are_found_as_the_brute_force_finds() {
             };
             let spec = format!("{spec},{option}={turns}");
             let game = game(&spec);
-            let start = Position::start(&*game).unwrap();
+            let start = Position::start(&game).unwrap();
             let all = u64::MAX >> (64 - start.candidates().len());
-            let lost = Exhaustive::new(&*game, 0, 1).cost(all, turns, start.next_ask());
+            let lost = Exhaustive::new(&game, 0, 1).cost(all, turns, start.next_ask());
             for (name, rules) in rule_sets() {
                 if !is_quick(spec.rsplit_once(',').unwrap().0, rules) {
                     continue;
@@ -136,7 +136,7 @@ fn as_many_secrets_are_found_as_the_brute_force_finds() {
                 assert_eq!(record.lost, lost, "{spec} without {name}");
                 let late = start.candidates().len() as u64 * u64::from(turns) + 1;
                 let cost = (late + u64::from(turns)) * lost + record.found.total();
-                let mut brute = Exhaustive::new(&*game, 1, late);
+                let mut brute = Exhaustive::new(&game, 1, late);
                 assert_eq!(
                     cost,
                     brute.cost(all, turns, start.next_ask()),
@@ -164,7 +164,7 @@ fn names_change_no_value() {
         "ayto:5",
     ] {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         for objective in [Objective::Mean, Objective::Worst, Objective::WorstThenMean] {
             let renamed = solved(&start, objective, Rules::ALL);
             let usual = solved(&start, objective, rules);
@@ -188,7 +188,7 @@ fn larger_boards_have_the_same_value_without_each_rule() {
         ("permutation:6,turns=5", Objective::Win),
     ] {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let value = |rules| solved(&start, objective, rules).upper_bound;
         let expected = value(Rules::ALL);
         let is_quick = |rules: Rules| {
@@ -225,7 +225,7 @@ fn random_words_to_ask() {
         };
         let spec = GameSpec::parse("words:answers,guesses=asked").unwrap();
         let game = spec.game(&read).unwrap();
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let rules = Rules {
             bounds: false,
             ..Rules::ALL
@@ -242,12 +242,12 @@ fn random_words_to_ask() {
 fn any_history_and_any_first_question() {
     for spec in BOARDS {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
-        let index = |position: &Position<'_>| -> u64 {
+        let start = Position::start(&game).unwrap();
+        let index = |position: &Position| -> u64 {
             let bit = |code| 1u64 << start.candidates().codes().binary_search(code).unwrap();
             position.candidates().codes().iter().map(bit).sum()
         };
-        let mut brute = Exhaustive::new(&*game, 1, NEVER);
+        let mut brute = Exhaustive::new(&game, 1, NEVER);
         for &question in start.legal_questions().iter().step_by(3).take(8) {
             let mut sum = 0;
             for (feedback, part) in start.split(question) {
@@ -287,7 +287,7 @@ fn any_history_and_any_first_question() {
 }
 
 /// Every booth that a strategy asks can still change something, unless no booth can.
-fn check_booths(decision: &Decision, position: &Position<'_>, case: &str) {
+fn check_booths(decision: &Decision, position: &Position, case: &str) {
     let parts = position.split(decision.question);
     if position.next_ask() == Ask::Pair && parts.len() == 1 {
         let booths = position.legal_questions();
@@ -316,14 +316,14 @@ fn no_booth_of_couples_is_useless() {
     for (couples, weeks) in [(2, 2), (3, 1), (3, 2), (3, 3), (4, 2), (4, 3), (4, 4)] {
         let spec = format!("ayto:{couples},weeks={weeks}");
         let game = game(&spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let all = start.candidates().codes();
-        let index = |position: &Position<'_>| -> u64 {
+        let index = |position: &Position| -> u64 {
             let bit = |code| 1u64 << all.binary_search(code).unwrap();
             position.candidates().codes().iter().map(bit).sum()
         };
-        let mut turns_of = Exhaustive::new(&*game, 1, NEVER);
-        let mut losses_of = Exhaustive::new(&*game, 0, 1);
+        let mut turns_of = Exhaustive::new(&game, 1, NEVER);
+        let mut losses_of = Exhaustive::new(&game, 0, 1);
         let mut met: BTreeSet<(u64, bool)> = BTreeSet::new();
         let mut open = vec![start.clone()];
         while let Some(position) = open.pop() {
@@ -360,7 +360,7 @@ fn no_booth_of_couples_is_useless() {
                     let record = solution.record.unwrap();
                     let late = u64::from(set.count_ones() * turns) + 1;
                     let cost = (late + u64::from(turns)) * lost + record.found.total();
-                    let mut brute = Exhaustive::new(&*game, 1, late);
+                    let mut brute = Exhaustive::new(&game, 1, late);
                     // To try everything for each set of four couples would take minutes.
                     if couples < 4 {
                         assert_eq!(cost, brute.cost(set, turns, ask), "{case}");
@@ -430,7 +430,7 @@ fn check_pairs_of_rules(spec: &str, turns: &[&str], first: Option<&str>) {
         .iter()
         .map(|turn| game.read_turn(turn).unwrap())
         .collect();
-    let position = Position::after_turns(&*game, &turns).unwrap();
+    let position = Position::after_turns(&game, &turns).unwrap();
     assert!(position.candidates().len() > 60);
     let first = first.map(|first| position.layout().pack(&game.read_question(first).unwrap()));
     let value = |rules| {
@@ -477,7 +477,7 @@ fn large_sets_of_permutations_without_each_two_rules() {
 }
 
 /// Every question that the rules permit, by the definition, after a game in words.
-fn hard_cost(game: &dyn Game, turns: &mut Vec<PlainTurn>, left: &[Vec<Symbol>]) -> u64 {
+fn hard_cost(game: &Game, turns: &mut Vec<PlainTurn>, left: &[Vec<Symbol>]) -> u64 {
     let brute = Brute::new(game);
     let mut best = NEVER;
     for question in &brute.codes {
@@ -513,18 +513,18 @@ fn hard_cost(game: &dyn Game, turns: &mut Vec<PlainTurn>, left: &[Vec<Symbol>]) 
 fn hard_words_are_those_of_the_brute_force() {
     let easy = game("words:answers.txt,guesses=guesses.txt");
     let hard = game("words:answers.txt,guesses=guesses.txt,hard");
-    let start = Position::start(&*hard).unwrap();
-    let secrets = Brute::new(&*hard).secrets;
-    let expected = hard_cost(&*hard, &mut Vec::new(), &secrets);
+    let start = Position::start(&hard).unwrap();
+    let secrets = Brute::new(&hard).secrets;
+    let expected = hard_cost(&hard, &mut Vec::new(), &secrets);
     for (name, rules) in rule_sets() {
         let solution = solved(&start, Objective::Mean, rules);
         assert_eq!(solution.upper_bound, Some(expected), "without {name}");
         check_strategy(&solution, &start);
         let tree = solution.strategy.unwrap().tree(&start).unwrap();
-        let verification = verify(&tree, &*hard, &Unwatched).unwrap();
+        let verification = verify(&tree, &hard, &Unwatched).unwrap();
         assert_eq!(verification.flaws, [], "without {name}");
     }
-    let easy = Position::start(&*easy).unwrap();
+    let easy = Position::start(&easy).unwrap();
     let easy = solved(&easy, Objective::Mean, Rules::ALL);
     assert!(easy.upper_bound.unwrap() <= expected);
 }
@@ -536,7 +536,7 @@ fn two_searches_find_as_much() {
         for marks in ["", ",marks=wordle"] {
             let (size, turns) = board.rsplit_once('x').unwrap();
             let items = game(&format!("items:{board},restrict=none{marks}"));
-            let start = Position::start(&*items).unwrap();
+            let start = Position::start(&items).unwrap();
             let by_grids = solved(&start, Objective::WinThenMean, Rules::ALL);
             check_strategy(&by_grids, &start);
             let within = Objective::MeanWithin(turns.parse().unwrap());
@@ -561,7 +561,7 @@ fn two_searches_find_as_much() {
             let read = |_: &str| Ok(words.join("\n"));
             let spec = GameSpec::parse(&format!("words:all.txt,turns={turns}")).unwrap();
             let words = spec.game(&read).unwrap();
-            let words = Position::start(&*words).unwrap();
+            let words = Position::start(&words).unwrap();
             let by_sets = solved(&words, Objective::WinThenMean, Rules::ALL);
             let other = by_sets.record.unwrap();
             assert_eq!(
@@ -576,13 +576,13 @@ fn two_searches_find_as_much() {
 #[test]
 fn what_cannot_be_solved_is_refused() {
     let mastermind = game("mastermind:2x3");
-    let start = Position::start(&*mastermind).unwrap();
+    let start = Position::start(&mastermind).unwrap();
     let refused = solve(&start, Request::new(Objective::Win), &Unwatched);
     assert!(matches!(refused, Err(SolveError::Input(_))), "{refused:?}");
     let consistent = game("mastermind:2x3,consistent");
-    let start = Position::start(&*consistent).unwrap();
+    let start = Position::start(&consistent).unwrap();
     let turn = consistent.read_turn("00=0,0").unwrap();
-    let later = Position::after_turns(&*consistent, &[turn]).unwrap();
+    let later = Position::after_turns(&consistent, &[turn]).unwrap();
     let first = Some(start.layout().pack(&[0, 1]));
     let request = Request {
         first,
@@ -596,7 +596,7 @@ fn what_cannot_be_solved_is_refused() {
 #[test]
 fn branches_are_told_apart() {
     let game = game("mastermind:2x3,turns=1");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let solution = solved(&start, Objective::Win, Rules::ALL);
     let branches = &solution.strategy.unwrap().branches;
     let found = branches

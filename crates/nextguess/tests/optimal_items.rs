@@ -32,7 +32,7 @@ const VARIANTS: [&str; 8] = [
 ];
 
 fn most_found(spec: &str) -> u64 {
-    let mut solver = Solver::new(&*game(spec), Objective::Wins).unwrap();
+    let mut solver = Solver::new(&game(spec), Objective::Wins).unwrap();
     solver.solve().wins
 }
 
@@ -52,7 +52,7 @@ struct Forbidden {
 }
 
 impl Literal {
-    fn new(game: &dyn Game) -> Literal {
+    fn new(game: &Game) -> Literal {
         let restrict = game.spec().option("restrict").unwrap_or("both");
         Literal {
             codes: Brute::new(game).codes,
@@ -121,7 +121,7 @@ impl Literal {
 
 fn literal(spec: &str) -> (u64, u64) {
     let game = game(spec);
-    let literal = Literal::new(&*game);
+    let literal = Literal::new(&game);
     let nothing = Forbidden {
         found: vec![None; game.slots()],
         barred: Vec::new(),
@@ -141,7 +141,7 @@ fn values_are_those_of_a_brute_force() {
             let spec = format!("items:{board}{variant}");
             let (wins, turns) = literal(&spec);
             let game = game(&spec);
-            let mut solver = Solver::new(&*game, Objective::WinsThenTurns).unwrap();
+            let mut solver = Solver::new(&game, Objective::WinsThenTurns).unwrap();
             let solved = solver.solve();
             assert_eq!((solved.wins, solved.turns), (wins, Some(turns)), "{spec}");
             assert_eq!(most_found(&spec), wins, "{spec}");
@@ -151,9 +151,9 @@ fn values_are_those_of_a_brute_force() {
 
 /// How many assignments the strategy finds and in how many turns altogether, when each answer is given
 /// by the definition and each question must be one that the game permits.
-fn replay(game: &dyn Game, solver: &mut Solver) -> (u64, u64) {
+fn replay(game: &Game, solver: &mut Solver) -> (u64, u64) {
     fn walk(
-        game: &dyn Game,
+        game: &Game,
         solver: &mut Solver,
         turns: &mut Vec<PlainTurn>,
         left: &[Vec<Symbol>],
@@ -207,9 +207,9 @@ fn strategies_find_what_they_claim() {
             if objective == Objective::WinsThenTurns && game.slots() > 4 {
                 continue;
             }
-            let mut solver = Solver::new(&*game, objective).unwrap();
+            let mut solver = Solver::new(&game, objective).unwrap();
             let solved = solver.solve();
-            let (wins, turns) = replay(&*game, &mut solver);
+            let (wins, turns) = replay(&game, &mut solver);
             assert_eq!(wins, solved.wins, "{spec}");
             assert!(
                 solved.turns.is_none_or(|claimed| claimed == turns),
@@ -282,7 +282,7 @@ fn each_rule_leaves_the_value_as_it_is() {
             let game = game(&spec);
             for objective in [Objective::Wins, Objective::WinsThenTurns] {
                 let solve = |rules| {
-                    let solver = Solver::with_rules(&*game, objective, rules);
+                    let solver = Solver::with_rules(&game, objective, rules);
                     let solved = solver.unwrap().solve();
                     (solved.wins, solved.turns)
                 };
@@ -360,7 +360,7 @@ fn what_cannot_be_solved_is_refused() {
         ("items:3x3x101", "turns"),
         ("items:8x1000x3", "board"),
     ] {
-        let error = Solver::new(&*game(spec), Objective::WinsThenTurns)
+        let error = Solver::new(&game(spec), Objective::WinsThenTurns)
             .err()
             .unwrap();
         assert_eq!(error.part, part, "{spec}");
@@ -370,7 +370,7 @@ fn what_cannot_be_solved_is_refused() {
 #[test]
 fn questions_are_refused_where_there_is_nothing_to_ask() {
     let game = game("items:3x4x2");
-    let mut solver = Solver::new(&*game, Objective::Wins).unwrap();
+    let mut solver = Solver::new(&game, Objective::Wins).unwrap();
     let turns = |texts: &[&str]| -> Vec<PlainTurn> {
         texts
             .iter()
@@ -449,19 +449,19 @@ impl Literal {
     }
 }
 
-fn costs_of(game: &dyn Game, prices: &[u64]) -> Vec<Point> {
+fn costs_of(game: &Game, prices: &[u64]) -> Vec<Point> {
     let start = Position::start(game).unwrap();
     let points = trade_off(&start, prices, Detail::AllPoints, None, &Unwatched);
     points.unwrap().unwrap()
 }
 
-fn corners_of(position: &Position<'_>, prices: &[u64]) -> Vec<Point> {
+fn corners_of(position: &Position, prices: &[u64]) -> Vec<Point> {
     let corners = trade_off(position, prices, Detail::Corners, None, &Unwatched);
     corners.unwrap().unwrap()
 }
 
 /// The strategies that no other beats, of all there are.
-fn literal_costs(game: &dyn Game, prices: &[u64]) -> Vec<(u64, u64)> {
+fn literal_costs(game: &Game, prices: &[u64]) -> Vec<(u64, u64)> {
     let literal = Literal::new(game);
     let nothing = Forbidden {
         found: vec![None; game.slots()],
@@ -499,10 +499,10 @@ fn trade_offs_are_those_of_a_brute_force() {
         for variant in VARIANTS {
             let spec = format!("items:{board}{variant}");
             let game = game(&spec);
-            let points = costs_of(&*game, prices);
+            let points = costs_of(&game, prices);
             let found = points.iter().map(|point| (point.wins, point.cost));
             let found: Vec<(u64, u64)> = found.collect();
-            assert_eq!(found, literal_costs(&*game, prices), "{spec}");
+            assert_eq!(found, literal_costs(&game, prices), "{spec}");
         }
     }
 }
@@ -518,9 +518,9 @@ proptest! {
     ) {
         let game = game(&format!("items:{board}{variant}"));
         let prices = &prices[..game.alphabet().size()];
-        let points = costs_of(&*game, prices);
+        let points = costs_of(&game, prices);
         let found: Vec<_> = points.iter().map(|point| (point.wins, point.cost)).collect();
-        prop_assert_eq!(found, literal_costs(&*game, prices));
+        prop_assert_eq!(found, literal_costs(&game, prices));
     }
 }
 
@@ -566,7 +566,7 @@ fn price_of(literal: &Literal, forbidden: &Forbidden, question: &[Symbol], price
 /// Plays a strategy by the definition, against every assignment that is left: how many it finds, and what it costs.
 fn play_out(
     literal: &Literal,
-    position: &Position<'_>,
+    position: &Position,
     strategy: &Decision,
     prices: &[u64],
     start: &Forbidden,
@@ -636,7 +636,7 @@ fn corners_and_their_strategies_are_those_of_a_brute_force() {
     ] {
         for variant in VARIANTS {
             let game = game(&format!("items:{board}{variant}"));
-            let literal = Literal::new(&*game);
+            let literal = Literal::new(&game);
             let nothing = Forbidden {
                 found: vec![None; game.slots()],
                 barred: Vec::new(),
@@ -645,7 +645,7 @@ fn corners_and_their_strategies_are_those_of_a_brute_force() {
                 let turns: Vec<PlainTurn> = (text.split_whitespace())
                     .map(|text| game.read_turn(text).unwrap())
                     .collect();
-                let position = Position::after_turns(&*game, &turns).unwrap();
+                let position = Position::after_turns(&game, &turns).unwrap();
                 if position.candidates().is_empty() {
                     continue;
                 }
@@ -698,7 +698,7 @@ fn check_worths(spec: &str, prices: &[u64], turns: &[&str], worths: &[u64]) {
     let turns: Vec<PlainTurn> = (turns.iter())
         .map(|text| game.read_turn(text).unwrap())
         .collect();
-    let position = Position::after_turns(&*game, &turns).unwrap();
+    let position = Position::after_turns(&game, &turns).unwrap();
     if position.candidates().is_empty() {
         return;
     }
@@ -759,8 +759,8 @@ fn fewest_items_are_those_of_a_brute_force() {
             let spec = format!("items:{board}{variant}");
             let game = game(&spec);
             let ones = vec![1; game.alphabet().size()];
-            let (wins, items) = *literal_costs(&*game, &ones).last().unwrap();
-            let start = Position::start(&*game).unwrap();
+            let (wins, items) = *literal_costs(&game, &ones).last().unwrap();
+            let start = Position::start(&game).unwrap();
             let request = Request::new(Aim::WinThenItems);
             let solution = solve(&start, request, &Proofs::new(&start), &Unwatched).unwrap();
             assert!(solution.is_proved);
@@ -780,7 +780,7 @@ fn fewest_items_are_those_of_a_brute_force() {
 #[test]
 fn every_first_question_of_the_notes_board_keeps_to_their_bound() {
     let game = game("items:5x7x4");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let firsts = [
         "00000", "00001", "00011", "00012", "00112", "00123", "01234",
     ];
@@ -802,7 +802,7 @@ fn every_first_question_of_the_notes_board_keeps_to_their_bound() {
 fn a_trade_off_is_watched_and_ends_when_it_is_told_to() {
     let game = game("items:3x4x3");
     let prices = [10, 40, 10, 20];
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let whole = Looks::new(u64::MAX);
     let points = trade_off(&start, &prices, Detail::Corners, None, &whole).unwrap();
     assert_eq!(points, Some(corners_of(&start, &prices)));
@@ -829,7 +829,7 @@ fn the_dearest_strategy_finds_as_much_as_any() {
     for spec in ["items:3x4x3", "items:3x5x3", "items:2x6x3,restrict=none"] {
         let game = game(spec);
         let prices: Vec<u64> = (1..=game.alphabet().size() as u64).collect();
-        let points = costs_of(&*game, &prices);
+        let points = costs_of(&game, &prices);
         assert_eq!(points.last().unwrap().wins, most_found(spec), "{spec}");
         assert_eq!((points[0].wins, points[0].cost), (0, 0));
         let rises = |pair: &[Point]| pair[0].wins < pair[1].wins && pair[0].cost < pair[1].cost;
@@ -848,17 +848,17 @@ fn the_dearest_strategy_finds_as_much_as_any() {
 #[test]
 fn wrong_prices_are_refused() {
     let small = game("items:2x3x2");
-    let start = Position::start(&*small).unwrap();
+    let start = Position::start(&small).unwrap();
     for prices in [&[][..], &[1, 2], &[1, 2, 3, 4], &[1, 2, u64::MAX]] {
         let refused = trade_off(&start, prices, Detail::Corners, None, &Unwatched);
         assert_eq!(refused.unwrap_err().part, "costs");
     }
     let large = game("items:5x8x4");
-    let start = Position::start(&*large).unwrap();
+    let start = Position::start(&large).unwrap();
     let refused = trade_off(&start, &[1; 8], Detail::Corners, None, &Unwatched);
     assert_eq!(refused.unwrap_err().part, "board");
     let notes = game("items:5x7x4");
-    let start = Position::start(&*notes).unwrap();
+    let start = Position::start(&notes).unwrap();
     let refused = trade_off(&start, &[1; 7], Detail::AllPoints, None, &Unwatched);
     assert_eq!(refused.unwrap_err().part, "board");
 }

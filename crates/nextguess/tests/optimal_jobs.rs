@@ -34,10 +34,10 @@ fn every_strategy_is_a_tree_that_verifies() {
     ];
     for (spec, objective) in specs {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let solution = solved(&start, Objective::parse(objective).unwrap(), Rules::ALL);
         let tree = solution.strategy.unwrap().tree(&start).unwrap();
-        let verification = verify(&tree, &*game, &Unwatched).unwrap();
+        let verification = verify(&tree, &game, &Unwatched).unwrap();
         assert_eq!(verification.flaws, [], "{spec}");
         let record = solution.record.unwrap();
         assert_eq!(tree.claims().lost, record.lost, "{spec}");
@@ -52,7 +52,7 @@ fn every_strategy_is_a_tree_that_verifies() {
 fn little_memory_changes_nothing() {
     for (spec, objective) in independent() {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let usual = solve(&start, Request::new(objective), &Unwatched).unwrap();
         for memory in [0, 4 << 10, 64 << 10] {
             let request = Request {
@@ -95,7 +95,7 @@ fn a_search_that_is_gone_on_with_ends_with_the_same_strategy() {
     let cases = independent().into_iter().chain(kept());
     for (spec, objective) in cases {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let request = Request::new(objective);
         let looks = AtomicU64::new(0);
         let at_once = solve(&start, request, &Looks(&looks)).unwrap();
@@ -141,7 +141,7 @@ fn results_are_proved_again_and_raised_bounds_are_found() {
         ("ayto:5", Objective::Mean),
     ]) {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let request = Request::new(objective);
         let proofs = Proofs::new(&start);
         nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
@@ -197,7 +197,7 @@ fn with_checksum(lines: &[String], results: usize) -> String {
 fn results_about_nothing_do_not_hold() {
     for (spec, objective) in kept() {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let proofs = Proofs::new(&start);
         nextguess::optimal::solve(&start, Request::new(objective), &proofs, &Unwatched).unwrap();
         let text = proofs.to_text();
@@ -238,7 +238,7 @@ fn results_about_nothing_do_not_hold() {
 #[test]
 fn a_sample_of_results() {
     let game = game("mastermind:4x4");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let proofs = Proofs::new(&start);
     let request = Request::new(Objective::Mean);
     nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
@@ -259,7 +259,7 @@ fn a_sample_of_results() {
 #[test]
 fn a_narrow_search_finds_a_strategy_and_proves_nothing() {
     let game = game("mastermind:4x4");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let mut before = u64::MAX;
     for width in [1, 2, 3, 10] {
         let request = Request {
@@ -287,7 +287,7 @@ fn threads_change_nothing() {
         ("items:4x6x4", Objective::WinThenMean),
     ] {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let with = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
             let pool = pool.build().unwrap();
@@ -318,7 +318,7 @@ fn kept() -> [(&'static str, Objective); 4] {
 #[test]
 fn a_stopped_search_uses_what_it_has_proved() {
     let game = game("mastermind:4x4");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let request = Request::new(Objective::Mean);
     let all = Proofs::new(&start);
     nextguess::optimal::solve(&start, request, &all, &Unwatched).unwrap();
@@ -343,7 +343,7 @@ fn a_stopped_search_uses_what_it_has_proved() {
 fn proofs_are_kept() {
     for (spec, objective) in kept() {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let request = Request::new(objective);
         let at_once = solve(&start, request, &Unwatched).unwrap();
         let (mut text, mut rounds, mut last) = (Proofs::new(&start).to_text(), 0, 0);
@@ -381,7 +381,7 @@ fn wrong_proofs_are_refused() {
             .iter()
             .map(|turn| game.read_turn(turn).unwrap())
             .collect();
-        Proofs::read(text, &Position::after_turns(&*game, &turns).unwrap()).unwrap_err()
+        Proofs::read(text, &Position::after_turns(&game, &turns).unwrap()).unwrap_err()
     };
     for (spec, objective, another, turn) in [
         (
@@ -393,7 +393,7 @@ fn wrong_proofs_are_refused() {
         ("items:4x7x4", Objective::Win, "items:4x7x3", "0123=WICI"),
     ] {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let proofs = Proofs::new(&start);
         let request = Request::new(objective);
         nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
@@ -421,8 +421,8 @@ fn wrong_proofs_are_refused() {
     };
     let (one, two) = (words("ab\nba\nca"), words("ab\nba\ncb"));
     let (one, two) = (
-        Position::start(&*one).unwrap(),
-        Position::start(&*two).unwrap(),
+        Position::start(&one).unwrap(),
+        Position::start(&two).unwrap(),
     );
     let text = Proofs::new(&one).to_text();
     assert!(Proofs::read(&text, &one).is_ok());
@@ -456,7 +456,7 @@ fn forged(proofs: &Proofs, change: Change<'_>) -> String {
 fn a_record_that_is_not_true_is_not_used() {
     for (spec, objective) in kept() {
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let request = Request::new(objective);
         let proofs = Proofs::new(&start);
         let expected = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
@@ -485,7 +485,7 @@ fn a_record_that_is_not_true_is_not_used() {
 #[test]
 fn stopped_at_any_time_it_tells_the_truth() {
     let game = game("mastermind:4x4");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let value = 905;
     let (mut open, mut proved) = (0, 0);
     for looks in (0..400).step_by(3) {
@@ -530,7 +530,7 @@ fn item_matching_stopped_at_any_time_has_a_strategy() {
         let turns: Vec<_> = (turns.iter())
             .map(|turn| game.read_turn(turn).unwrap())
             .collect();
-        let position = Position::after_turns(&*game, &turns).unwrap();
+        let position = Position::after_turns(&game, &turns).unwrap();
         let first = first.map(|first| position.layout().pack(&game.read_question(first).unwrap()));
         let request = Request {
             first,
@@ -551,7 +551,7 @@ fn item_matching_stopped_at_any_time_has_a_strategy() {
             if turns.is_empty() && looks % 3 == 0 {
                 let tree = solution.strategy.as_ref().unwrap().tree(&position);
                 let tree = tree.unwrap();
-                let verification = verify(&tree, &*game, &Unwatched).unwrap();
+                let verification = verify(&tree, &game, &Unwatched).unwrap();
                 assert_eq!(verification.flaws, [], "{spec}");
                 assert_eq!(tree.claims().lost, *bounds.end(), "{spec}");
             }

@@ -30,7 +30,7 @@ fn check_table(pace: &str) {
         }
         rows += 1;
         let game = game(spec);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let solution = solved(&start, Objective::parse(objective).unwrap(), Rules::ALL);
         check_strategy(&solution, &start);
         let value = solution.upper_bound.unwrap();
@@ -85,7 +85,7 @@ fn bulls_by_the_first_answer() {
     let game = game("bulls:4x10");
     for (answer, expected) in values {
         let turn = game.read_turn(&format!("0123={answer}")).unwrap();
-        let position = Position::after_turns(&*game, &[turn]).unwrap();
+        let position = Position::after_turns(&game, &[turn]).unwrap();
         let solution = solved(&position, Objective::Mean, Rules::ALL);
         let value = solution.upper_bound.unwrap() + solution.secrets;
         assert_eq!(value, expected, "{answer}");
@@ -94,7 +94,7 @@ fn bulls_by_the_first_answer() {
 }
 
 /// The original lists of Wordle are not part of the project: the tests run where they are.
-fn original_words(option: &str) -> Option<Box<dyn Game>> {
+fn original_words(option: &str) -> Option<Game> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/words");
     let read = |name: &str| {
         std::fs::read_to_string(format!("{folder}/{name}")).map_err(|error| error.to_string())
@@ -116,7 +116,7 @@ fn words_of_the_original_lists() {
         let Some(game) = original_words(option) else {
             return;
         };
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let first = start.layout().pack(&game.read_question(first).unwrap());
         let request = Request {
             first: Some(first),
@@ -138,7 +138,7 @@ fn words_of_the_original_lists() {
 #[ignore = "takes ten minutes"]
 fn words_of_the_original_lists_with_any_first_guess() {
     if let Some(game) = original_words("") {
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let solution = solved(&start, Objective::Mean, Rules::ALL);
         check_strategy(&solution, &start);
         assert_eq!(solution.upper_bound, Some(7920));

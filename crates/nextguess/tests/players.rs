@@ -13,11 +13,11 @@ use nextguess::strategy::{self, Plan, Strategy};
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 
-fn listing(text: &str, game: &dyn Game) -> Box<dyn Strategy> {
+fn listing(text: &str, game: &Game) -> Box<dyn Strategy> {
     strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn asking(text: &str, game: &dyn Game) -> Box<dyn Query> {
+fn asking(text: &str, game: &Game) -> Box<dyn Query> {
     match strategy::plan(text, game) {
         Ok(Plan::Asking(query)) => query,
         Ok(Plan::Listing(_)) => panic!("{text} lists candidates"),
@@ -39,11 +39,11 @@ fn digit_scan_keeps_its_bound_and_some_secret_needs_it() {
         for colours in 2..=6 {
             for pegs in ["", ",pegs=black"] {
                 let game = game(&format!("mastermind:{slots}x{colours}{pegs}"));
-                let query = asking("digit-scan", &*game);
+                let query = asking("digit-scan", &game);
                 let bound = most_guesses(slots, colours);
                 assert!(bound <= slots * colours);
-                let secrets = Brute::new(&*game).secrets;
-                let asked = |secret: &Vec<Symbol>| play(&*query, &*game, secret, 0, bound);
+                let secrets = Brute::new(&game).secrets;
+                let asked = |secret: &Vec<Symbol>| play(&*query, &game, secret, 0, bound);
                 let most = secrets.iter().map(asked).max();
                 assert_eq!(most, Some(bound), "{}", game.spec());
             }
@@ -57,9 +57,9 @@ fn the_literal_digit_scan_tries_every_symbol() {
     for (slots, colours) in [(1, 2), (1, 5), (2, 4), (3, 3), (4, 2), (4, 4)] {
         for pegs in ["", ",pegs=black"] {
             let game = game(&format!("mastermind:{slots}x{colours}{pegs}"));
-            let query = asking("digit-scan,literal", &*game);
-            for secret in Brute::new(&*game).secrets {
-                let asked = play(&*query, &*game, &secret, 0, slots * colours);
+            let query = asking("digit-scan,literal", &game);
+            for secret in Brute::new(&game).secrets {
+                let asked = play(&*query, &game, &secret, 0, slots * colours);
                 let tries: usize = secret.iter().map(|&symbol| usize::from(symbol) + 1).sum();
                 assert_eq!(asked, tries, "{secret:?} on {}", game.spec());
             }
@@ -78,11 +78,11 @@ fn digit_scan_plays_large_boards() {
         ("mastermind:1000x3,pegs=black", 2),
     ] {
         let game = game(board);
-        let query = asking("digit-scan", &*game);
+        let query = asking("digit-scan", &game);
         let bound = most_guesses(game.slots(), game.alphabet().size());
         for number in 0..games {
             let secret = game.random_secret(&mut random);
-            play(&*query, &*game, &secret, number, bound);
+            play(&*query, &game, &secret, number, bound);
         }
     }
 }
@@ -103,8 +103,8 @@ proptest! {
             ("digit-scan", most_guesses(slots, colours)),
             ("digit-scan,literal", slots * colours),
         ] {
-            let query = asking(text, &*game);
-            lie_to(&*query, &*game, 0, honesty, most, &mut Random::seeded(seed));
+            let query = asking(text, &game);
+            lie_to(&*query, &game, 0, honesty, most, &mut Random::seeded(seed));
         }
     }
 }
@@ -112,9 +112,9 @@ proptest! {
 #[test]
 fn digit_scan_needs_freedom() {
     let game = game("mastermind:4x6,consistent");
-    let error = strategy::plan("digit-scan", &*game).err().unwrap();
+    let error = strategy::plan("digit-scan", &game).err().unwrap();
     assert_eq!(error.given, "digit-scan");
-    assert!(strategy::plan(&error.example, &*game).is_ok(), "{error}");
+    assert!(strategy::plan(&error.example, &game).is_ok(), "{error}");
 }
 
 /// What auto picks on a board, and what it says about it.
@@ -200,7 +200,7 @@ fn auto_picks_by_the_work() {
         ),
     ] {
         let game = game(board);
-        let plan = strategy::plan(text, &*game).unwrap_or_else(|error| panic!("{error}"));
+        let plan = strategy::plan(text, &game).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(plan.reason().as_deref(), Some(reason), "{text} on {board}");
         assert_eq!(matches!(plan, Plan::Listing(_)), is_listing);
     }
@@ -214,7 +214,7 @@ fn auto_refuses_what_nobody_can_play() {
         "mastermind:9x9,consistent",
     ] {
         let game = game(board);
-        let error = strategy::plan("auto", &*game).err().expect(board);
+        let error = strategy::plan("auto", &game).err().expect(board);
         assert_eq!((&*error.part, &*error.given), ("game", board));
         assert!(
             common::game(&error.example)
@@ -229,10 +229,10 @@ fn auto_refuses_what_nobody_can_play() {
 #[test]
 fn auto_switches_as_it_says() {
     let game = game("mastermind:4x6");
-    let start = Position::start(&*game).unwrap();
-    let auto = listing("auto,budget=100000", &*game);
-    let most_parts = listing("most-parts,prefer=none,first=rule", &*game);
-    let first = listing("first", &*game);
+    let start = Position::start(&game).unwrap();
+    let auto = listing("auto,budget=100000", &game);
+    let most_parts = listing("most-parts,prefer=none,first=rule", &game);
+    let first = listing("first", &game);
     let choice = |strategy: &dyn Strategy, position: &_| strategy.choose(position, &Unwatched);
     assert_eq!(choice(&*auto, &start), choice(&*most_parts, &start));
     let question = choice(&*auto, &start).unwrap();
@@ -247,7 +247,7 @@ fn auto_switches_as_it_says() {
         }
     }
     assert!(few > 0 && many > 0);
-    let games = |text: &str| simulate(&start, &*listing(text, &*game), &Unwatched).statistics;
+    let games = |text: &str| simulate(&start, &*listing(text, &game), &Unwatched).statistics;
     assert_eq!(games("auto"), games("most-parts,prefer=none,first=rule"));
     assert!(games("auto,budget=1296").mean() < games("first").mean());
 }
@@ -256,9 +256,9 @@ fn auto_switches_as_it_says() {
 #[test]
 fn auto_counts_the_search_for_the_first_guess() {
     let game = game("mastermind:4x3");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     for (budget, first) in [(810, "0011"), (809, "0000")] {
-        let auto = listing(&format!("auto,budget={budget}"), &*game);
+        let auto = listing(&format!("auto,budget={budget}"), &game);
         let question = auto.choose(&start, &Unwatched).unwrap();
         assert_eq!(start.question_text(question), first, "{budget}");
     }
@@ -275,8 +275,8 @@ fn twice_most_of_binary_search_plus(size: usize) -> usize {
 fn binary_search_plus_keeps_its_bound() {
     for (size, most) in [(4, 6), (5, 10), (6, 12), (7, 16), (8, 20)] {
         let game = game(&format!("permutation:{size}"));
-        let plan = strategy::plan("binary-search-plus", &*game).unwrap();
-        let games = simulate_plan(&*game, None, &plan, Secrets::All, &Unwatched).unwrap();
+        let plan = strategy::plan("binary-search-plus", &game).unwrap();
+        let games = simulate_plan(&game, None, &plan, Secrets::All, &Unwatched).unwrap();
         assert_eq!(games.unfinished, 0);
         assert_eq!(games.statistics.max(), Some(most), "{size}");
         assert!(2 * most as usize <= twice_most_of_binary_search_plus(size));
@@ -289,7 +289,7 @@ fn binary_search_plus_keeps_its_bound_on_large_boards() {
     let mut random = Random::seeded(3);
     for size in [9, 16, 17, 33, 64, 100, 257] {
         let game = game(&format!("permutation:{size}"));
-        let query = asking("binary-search-plus", &*game);
+        let query = asking("binary-search-plus", &game);
         let bound = twice_most_of_binary_search_plus(size) / 2;
         let rotated = |by: usize| (0..size).map(move |slot| ((slot + by) % size) as Symbol);
         let mut secrets: Vec<Vec<Symbol>> =
@@ -304,7 +304,7 @@ fn binary_search_plus_keeps_its_bound_on_large_boards() {
         }
         secrets.push((0..size as Symbol).rev().collect());
         for secret in secrets {
-            play(&*query, &*game, &secret, 0, bound);
+            play(&*query, &game, &secret, 0, bound);
         }
     }
 }
@@ -313,7 +313,7 @@ fn binary_search_plus_keeps_its_bound_on_large_boards() {
 fn sampled_choices_depend_on_the_seed_alone() {
     for board in ["mastermind:4x6", "bulls:4x10", "items:4x6x9", "ayto:6"] {
         let game = game(board);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let asked = |strategy: &dyn Strategy| -> Vec<_> {
             let mut position = start.clone();
             let mut asked = Vec::new();
@@ -326,7 +326,7 @@ fn sampled_choices_depend_on_the_seed_alone() {
             }
             asked
         };
-        let strategy = listing("sampled,sample=20,candidates=30", &*game);
+        let strategy = listing("sampled,sample=20,candidates=30", &game);
         let games: Vec<_> = (0..6)
             .map(|number| asked(&*strategy.reseeded(number).unwrap()))
             .collect();
@@ -343,8 +343,8 @@ fn sampled_choices_depend_on_the_seed_alone() {
 #[test]
 fn a_whole_sample_is_scored_exactly() {
     let game = game("bulls:3x5");
-    let start = Position::start(&*game).unwrap();
-    let strategy = listing("sampled,sample=1000", &*game);
+    let start = Position::start(&game).unwrap();
+    let strategy = listing("sampled,sample=1000", &game);
     let question = start.candidates().codes()[7];
     for (_, position) in start.split(question) {
         let codes = position.candidates().codes();
@@ -365,8 +365,8 @@ fn a_whole_sample_is_scored_exactly() {
 fn staged_finds_every_matching() {
     for (board, weeks) in [("ayto:3", 4), ("ayto:4", 5), ("ayto:5", 5), ("ayto:6", 7)] {
         let game = game(board);
-        let start = Position::start(&*game).unwrap();
-        let simulation = simulate(&start, &*listing("staged", &*game), &Unwatched);
+        let start = Position::start(&game).unwrap();
+        let simulation = simulate(&start, &*listing("staged", &game), &Unwatched);
         let games = simulation.statistics;
         assert_eq!(games.count(), start.candidates().len() as u64, "{board}");
         assert!(games.max() <= Some(weeks), "{board}: {:?}", games.max());
@@ -378,8 +378,8 @@ fn staged_finds_every_matching() {
 #[test]
 fn staged_plays_ten_couples() {
     let game = game("ayto:10");
-    let start = Position::start(&*game).unwrap();
-    let strategy = listing("staged,pool=200", &*game);
+    let start = Position::start(&game).unwrap();
+    let strategy = listing("staged,pool=200", &game);
     let mut random = Random::seeded(5);
     for _ in 0..3 {
         let secret = start.layout().pack(&game.random_secret(&mut random));
@@ -407,8 +407,8 @@ fn staged_plays_ten_couples() {
 #[test]
 fn staged_booths_are_near_one_half() {
     let game = game("ayto:5");
-    let start = Position::start(&*game).unwrap();
-    let strategy = listing("staged", &*game);
+    let start = Position::start(&game).unwrap();
+    let strategy = listing("staged", &game);
     let mut position = start;
     while position.candidates().len() > 1 {
         let question = strategy.choose(&position, &Unwatched).unwrap();
@@ -438,9 +438,9 @@ fn staged_ends_with_all_nights() {
     let game = game("ayto:5");
     let turns = ["0+0=no", "01234=1", "1+2=no", "23401=1", "0+3=no"];
     let turns: Vec<_> = turns.map(|turn| game.read_turn(turn).unwrap()).to_vec();
-    let position = Position::after_turns(&*game, &turns).unwrap();
-    let staged = listing("staged", &*game).choose(&position, &Unwatched);
-    let minimax = listing("minimax,prefer=none", &*game).choose(&position, &Unwatched);
+    let position = Position::after_turns(&game, &turns).unwrap();
+    let staged = listing("staged", &game).choose(&position, &Unwatched);
+    let minimax = listing("minimax,prefer=none", &game).choose(&position, &Unwatched);
     assert!(position.candidates().len() > 2);
     assert_eq!(staged, minimax);
 }
@@ -449,7 +449,7 @@ fn staged_ends_with_all_nights() {
 fn staged_says_what_is_wrong() {
     let game = game("ayto:4");
     for text in ["staged,pool=0", "staged,pool=1000001", "staged,pool=x"] {
-        let error = strategy::plan(text, &*game).err().expect(text);
+        let error = strategy::plan(text, &game).err().expect(text);
         assert_eq!(error.part, "pool");
     }
 }
@@ -464,8 +464,8 @@ fn the_first_question_can_be_given() {
         ("words:answers.txt,guesses=guesses.txt", "most-parts", "bcd"),
     ] {
         let game = game(board);
-        let start = Position::start(&*game).unwrap();
-        let strategy = listing(&format!("{strategy},first={first}"), &*game);
+        let start = Position::start(&game).unwrap();
+        let strategy = listing(&format!("{strategy},first={first}"), &game);
         let question = start.layout().pack(&game.read_question(first).unwrap());
         assert_eq!(strategy.choose(&start, &Unwatched), Some(question));
         let others = strategy.rank(&start, 3, &Unwatched).best;
@@ -481,9 +481,9 @@ fn the_first_question_can_be_given() {
         ("words:answers.txt", "bcd"),
     ] {
         let game = game(board);
-        let error = strategy::plan(&format!("minimax,first={first}"), &*game);
+        let error = strategy::plan(&format!("minimax,first={first}"), &game);
         let error = error.err().expect(board);
         assert_eq!((&*error.part, &*error.given), ("first", first));
-        assert!(strategy::plan(&format!("minimax,{}", error.example), &*game).is_ok());
+        assert!(strategy::plan(&format!("minimax,{}", error.example), &game).is_ok());
     }
 }

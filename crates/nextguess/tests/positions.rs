@@ -11,7 +11,7 @@ use nextguess::random::Random;
 use proptest::prelude::*;
 
 /// Where a history goes beyond its booths, whether the next question is one.
-fn next_is_pair(game: &dyn Game, turns: &[PlainTurn]) -> bool {
+fn next_is_pair(game: &Game, turns: &[PlainTurn]) -> bool {
     let was_pair = turns
         .last()
         .is_some_and(|turn| turn.question.contains(&BLANK));
@@ -20,7 +20,7 @@ fn next_is_pair(game: &dyn Game, turns: &[PlainTurn]) -> bool {
 
 /// The restrictions of Item Matching, for turns that are fully known: a slot marked C keeps its item;
 /// an item that a response marks I and nowhere W is asked only where it was marked C.
-fn items_allow(game: &dyn Game, turns: &[PlainTurn], question: &[Symbol]) -> bool {
+fn items_allow(game: &Game, turns: &[PlainTurn], question: &[Symbol]) -> bool {
     let restrict = game.spec().option("restrict").unwrap_or("both");
     let marks: Vec<Vec<(usize, Symbol, u8)>> = (turns.iter())
         .map(|turn| {
@@ -64,9 +64,9 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(small_boards()[board]);
-        let turns = history(&*game, turns, VAGUE, &mut Random::seeded(seed));
-        let left = position(&*game, &turns);
-        let brute = Brute::new(&*game).candidates(&turns);
+        let turns = history(&game, turns, VAGUE, &mut Random::seeded(seed));
+        let left = position(&game, &turns);
+        let brute = Brute::new(&game).candidates(&turns);
         prop_assert_eq!(unpacked(&left, left.candidates().codes()), brute);
         prop_assert!(!left.candidates().is_empty());
         prop_assert!(left.candidates().codes().is_sorted());
@@ -78,10 +78,10 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(small_boards()[board]);
-        let start = Position::start(&*game).unwrap();
-        for turn in history(&*game, 3, VAGUE, &mut Random::seeded(seed)) {
+        let start = Position::start(&game).unwrap();
+        for turn in history(&game, 3, VAGUE, &mut Random::seeded(seed)) {
             let completions = start.completions(start.layout().pack(&turn.question));
-            let brute = Brute::new(&*game).completions(&turn.question);
+            let brute = Brute::new(&game).completions(&turn.question);
             prop_assert_eq!(unpacked(&start, &completions), brute);
         }
     }
@@ -94,11 +94,11 @@ proptest! {
     ) {
         let game = game(small_boards()[board]);
         let mut random = Random::seeded(seed);
-        let turns = history(&*game, turns, VAGUE, &mut random);
-        let here = position(&*game, &turns);
+        let turns = history(&game, turns, VAGUE, &mut random);
+        let here = position(&game, &turns);
         let legal = here.legal_questions();
         let question = legal[random.below(legal.len())];
-        let brute = Brute::new(&*game);
+        let brute = Brute::new(&game);
         let parts = here.split(question);
         prop_assert!(parts.is_sorted_by(|a, b| a.0 < b.0));
         let mut together = Vec::new();
@@ -128,8 +128,8 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(small_boards()[board]);
-        let turns = history(&*game, turns, VAGUE, &mut Random::seeded(seed));
-        let here = position(&*game, &turns);
+        let turns = history(&game, turns, VAGUE, &mut Random::seeded(seed));
+        let here = position(&game, &turns);
         let candidates = unpacked(&here, here.candidates().codes());
         for (slot, counts) in here.candidates().marginals().iter().enumerate() {
             prop_assert_eq!(counts.len(), game.alphabet().size());
@@ -147,13 +147,13 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(small_boards()[board]);
-        let turns = history(&*game, turns, PLAIN, &mut Random::seeded(seed));
-        let here = position(&*game, &turns);
-        let brute = Brute::new(&*game);
-        let expected: Vec<Vec<Symbol>> = if next_is_pair(&*game, &turns) {
+        let turns = history(&game, turns, PLAIN, &mut Random::seeded(seed));
+        let here = position(&game, &turns);
+        let brute = Brute::new(&game);
+        let expected: Vec<Vec<Symbol>> = if next_is_pair(&game, &turns) {
             brute.pairs.clone()
         } else if game.spec().kind().name == "items" {
-            let allowed = |code: &&Vec<Symbol>| items_allow(&*game, &turns, code);
+            let allowed = |code: &&Vec<Symbol>| items_allow(&game, &turns, code);
             brute.codes.iter().filter(allowed).cloned().collect()
         } else if game.spec().option("consistent").is_some() {
             brute.candidates(&turns)
@@ -175,8 +175,8 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(small_boards()[board]);
-        let turns = history(&*game, turns, VAGUE, &mut Random::seeded(seed));
-        let here = position(&*game, &turns);
+        let turns = history(&game, turns, VAGUE, &mut Random::seeded(seed));
+        let here = position(&game, &turns);
         if here.next_ask() == Ask::Code {
             let legal = here.legal_questions();
             for &code in here.candidates().codes().iter() {
@@ -194,10 +194,10 @@ proptest! {
     fn unknown_slots_of_items_may_hold_what_is_allowed(turns in 0..3usize, seed in any::<u64>()) {
         let game = game("items:3x3x9");
         let mut random = Random::seeded(seed);
-        let turns = history(&*game, turns, PLAIN, &mut random);
-        let asked = &history(&*game, 1, VAGUE, &mut random)[0].question;
-        let completions = Brute::new(&*game).completions(asked);
-        let expected = completions.iter().any(|code| items_allow(&*game, &turns, code));
+        let turns = history(&game, turns, PLAIN, &mut random);
+        let asked = &history(&game, 1, VAGUE, &mut random)[0].question;
+        let completions = Brute::new(&game).completions(asked);
+        let expected = completions.iter().any(|code| items_allow(&game, &turns, code));
         prop_assert_eq!(game.permits(&turns, asked).is_ok(), expected);
     }
 
@@ -205,9 +205,9 @@ proptest! {
     #[test]
     fn a_known_c_is_kept(turns in 1..4usize, seed in any::<u64>()) {
         let game = game("items:3x3x9");
-        let turns = history(&*game, turns, VAGUE, &mut Random::seeded(seed));
-        let here = position(&*game, &turns);
-        let start = Position::start(&*game).unwrap();
+        let turns = history(&game, turns, VAGUE, &mut Random::seeded(seed));
+        let here = position(&game, &turns);
+        let start = Position::start(&game).unwrap();
         for turn in &turns {
             for slot in 0..3 {
                 let item = turn.question[slot];
@@ -231,11 +231,11 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(small_boards()[board]);
-        let turns = history(&*game, turns, VAGUE, &mut Random::seeded(seed));
-        let here = position(&*game, &turns);
-        let candidates = Brute::new(&*game).candidates(&turns);
-        let expected = if next_is_pair(&*game, &turns) {
-            let pairs = Brute::new(&*game).pairs;
+        let turns = history(&game, turns, VAGUE, &mut Random::seeded(seed));
+        let here = position(&game, &turns);
+        let candidates = Brute::new(&game).candidates(&turns);
+        let expected = if next_is_pair(&game, &turns) {
+            let pairs = Brute::new(&game).pairs;
             let holding = |pair: &[Symbol]| {
                 let holds = |code: &&Vec<Symbol>| pair.iter().zip(*code).any(|(p, c)| p == c);
                 candidates.iter().filter(holds).count()
@@ -257,11 +257,11 @@ proptest! {
     #[test]
     fn weeks_are_counted_by_their_nights(turns in 0..9usize, seed in any::<u64>()) {
         let game = game("ayto:4,weeks=5");
-        let turns = history(&*game, turns, PLAIN, &mut Random::seeded(seed));
-        let here = position(&*game, &turns);
+        let turns = history(&game, turns, PLAIN, &mut Random::seeded(seed));
+        let here = position(&game, &turns);
         let nights = turns.iter().filter(|turn| !turn.question.contains(&BLANK)).count();
         prop_assert_eq!(here.turns_left(), Some(5u32.saturating_sub(nights as u32)));
-        let pair_next = next_is_pair(&*game, &turns);
+        let pair_next = next_is_pair(&game, &turns);
         prop_assert_eq!(here.next_ask() == Ask::Pair, pair_next);
         prop_assert_eq!(here.question_count(), if pair_next { 16 } else { 24 });
     }
@@ -276,7 +276,7 @@ proptest! {
         let game = game(small_boards()[board]);
         let mut random = Random::seeded(seed);
         let secret = game.random_secret(&mut random);
-        let mut here = Position::start(&*game).unwrap();
+        let mut here = Position::start(&game).unwrap();
         let mut plain = Vec::new();
         for _ in 0..turns {
             let legal = here.legal_questions().into_owned();
@@ -286,7 +286,7 @@ proptest! {
             here = here.after_feedback(question, feedback);
             plain.push(PlainTurn { question: symbols, answer: feedback.into() });
         }
-        let again = Position::after_turns(&*game, &plain).unwrap();
+        let again = Position::after_turns(&game, &plain).unwrap();
         prop_assert_eq!(again.turns(), here.turns());
         prop_assert_eq!(again.candidates().codes(), here.candidates().codes());
         prop_assert!(here.candidates().contains(here.layout().pack(&secret)));
@@ -298,7 +298,7 @@ proptest! {
 #[test]
 fn turns_are_counted_down() {
     let game = game("mastermind:4x6,turns=2");
-    let mut here = Position::start(&*game).unwrap();
+    let mut here = Position::start(&game).unwrap();
     let mut left = vec![here.turns_left()];
     for text in ["0011=1,1", "0123=1,1", "0124=1,1"] {
         here = here
@@ -308,7 +308,7 @@ fn turns_are_counted_down() {
     }
     assert_eq!(left, [Some(2), Some(1), Some(0), Some(0)]);
     let endless = common::game("mastermind:4x6");
-    assert_eq!(Position::start(&*endless).unwrap().turns_left(), None);
+    assert_eq!(Position::start(&endless).unwrap().turns_left(), None);
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn boards_that_cannot_be_listed_are_refused_with_their_size() {
     ];
     for (spec, size) in cases {
         let game = game(spec);
-        let error = Position::start(&*game).unwrap_err().to_string();
+        let error = Position::start(&game).unwrap_err().to_string();
         assert!(error.contains(spec) && error.contains(size), "{error}");
     }
 }
@@ -339,7 +339,7 @@ fn forbidden_questions_say_why_and_what_is_allowed() {
             .collect()
     };
     let refused = |texts: &[&str], reason: &str| {
-        let error = Position::after_turns(&*game, &turns(texts)).unwrap_err();
+        let error = Position::after_turns(&game, &turns(texts)).unwrap_err();
         assert!(error.to_string().contains(reason), "{error}");
     };
     refused(
@@ -347,7 +347,7 @@ fn forbidden_questions_say_why_and_what_is_allowed() {
         "0 in slot 1, where it was marked C",
     );
     refused(&["012=CII", "013=CIW"], "no 1 outside");
-    assert!(Position::after_turns(&*game, &turns(&["001=CIW", "033=CCC"])).is_ok());
+    assert!(Position::after_turns(&game, &turns(&["001=CIW", "033=CCC"])).is_ok());
     refused(&["001=CIW", "003=CIW"], "no 0 outside");
 }
 
@@ -361,8 +361,8 @@ fn guesses_with_blank_slots_are_guesses() {
         "mastermind:4x2",
     ] {
         let game = game(board);
-        let brute = Brute::new(&*game);
-        let start = Position::start(&*game).unwrap();
+        let brute = Brute::new(&game);
+        let start = Position::start(&game).unwrap();
         let asked = |slot: usize, symbol: &str| {
             let mut text = vec!["_"; game.slots()];
             text[slot] = symbol;
@@ -381,7 +381,7 @@ fn guesses_with_blank_slots_are_guesses() {
                 let turn = [PlainTurn { question, answer }];
                 let left = unpacked(&position, position.candidates().codes());
                 assert_eq!(left, brute.candidates(&turn), "{text} on {board}");
-                let after = Position::after_turns(&*game, &turn).unwrap();
+                let after = Position::after_turns(&game, &turn).unwrap();
                 assert_eq!(after.candidates().codes(), position.candidates().codes());
                 let best = |questions: &[nextguess::code::Code]| {
                     let mut parts = vec![0; position.grader().outcomes()];

@@ -11,8 +11,8 @@ use nextguess::watch::Unwatched;
 
 fn all_games(board: &str, strategy: &str) -> Statistics {
     let game = game(board);
-    let start = Position::start(&*game).unwrap();
-    let strategy = strategy::listing(strategy, &*game).unwrap();
+    let start = Position::start(&game).unwrap();
+    let strategy = strategy::listing(strategy, &game).unwrap();
     simulate(&start, &*strategy, &Unwatched).statistics
 }
 
@@ -66,8 +66,8 @@ fn the_rule_for_the_first_guess() {
         ("3x4,pegs=black", "012"),
     ] {
         let game = game(&format!("mastermind:{board}"));
-        let start = Position::start(&*game).unwrap();
-        let strategy = strategy::listing("most-parts,first=rule", &*game).unwrap();
+        let start = Position::start(&game).unwrap();
+        let strategy = strategy::listing("most-parts,first=rule", &game).unwrap();
         let question = strategy.choose(&start, &Unwatched).unwrap();
         let text = game.question_text(&start.layout().unpack(question));
         assert_eq!(text, first, "{board}");
@@ -79,10 +79,10 @@ fn the_rule_for_the_first_guess() {
 fn the_rule_gives_what_most_parts_would_choose() {
     for board in ["2x6", "3x4", "3x6", "4x3", "4x5", "4x6", "5x3", "5x4"] {
         let game = game(&format!("mastermind:{board}"));
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let [by_rule, own] = [",first=rule", ""].map(|first| {
             let text = format!("most-parts,prefer=none{first}");
-            let strategy = strategy::listing(&text, &*game).unwrap();
+            let strategy = strategy::listing(&text, &game).unwrap();
             strategy.choose(&start, &Unwatched)
         });
         assert_eq!(by_rule, own, "{board}");
@@ -94,12 +94,12 @@ fn the_rule_gives_what_most_parts_would_choose() {
 #[test]
 fn the_literal_digit_scan_on_the_usual_board() {
     let game = game("mastermind:4x6");
-    let Ok(Plan::Asking(query)) = strategy::plan("digit-scan,literal", &*game) else {
+    let Ok(Plan::Asking(query)) = strategy::plan("digit-scan,literal", &game) else {
         panic!("digit-scan holds no list");
     };
     let mut games = Statistics::default();
-    for secret in Brute::new(&*game).secrets {
-        let asked = play(&*query, &*game, &secret, 0, 24);
+    for secret in Brute::new(&game).secrets {
+        let asked = play(&*query, &game, &secret, 0, 24);
         let tries: usize = secret.iter().map(|&symbol| usize::from(symbol) + 1).sum();
         assert_eq!(asked, tries, "{secret:?}");
         games.add(asked as u32, 1);
@@ -112,12 +112,12 @@ fn the_literal_digit_scan_on_the_usual_board() {
 #[test]
 fn digit_scan_on_the_usual_board() {
     let game = game("mastermind:4x6");
-    let Ok(Plan::Asking(query)) = strategy::plan("digit-scan", &*game) else {
+    let Ok(Plan::Asking(query)) = strategy::plan("digit-scan", &game) else {
         panic!("digit-scan holds no list");
     };
     let mut games = Statistics::default();
-    for secret in Brute::new(&*game).secrets {
-        games.add(play(&*query, &*game, &secret, 0, 24) as u32, 1);
+    for secret in Brute::new(&game).secrets {
+        games.add(play(&*query, &game, &secret, 0, 24) as u32, 1);
     }
     assert_eq!((games.total(), games.count()), (14_256, 1296));
     assert_eq!(games.max(), Some(18));

@@ -18,7 +18,7 @@ use proptest::prelude::*;
 const TABLE: &str = include_str!("../../../tests/golden/players.txt");
 
 /// The strategies for boards of any size that play this game, by name.
-fn queries(game: &dyn Game) -> Vec<(&'static str, Box<dyn Query>)> {
+fn queries(game: &Game) -> Vec<(&'static str, Box<dyn Query>)> {
     let plays = STRATEGIES.iter().filter(|kind| kind.plays(game));
     let plans = plays.filter_map(|kind| Some((kind.name, strategy::plan(kind.name, game).ok()?)));
     plans
@@ -39,7 +39,7 @@ const SCRIPTED: [&str; 6] = [
     "swap-table-plus",
 ];
 
-fn scripted(game: &dyn Game) -> Vec<(&'static str, Box<dyn Query>)> {
+fn scripted(game: &Game) -> Vec<(&'static str, Box<dyn Query>)> {
     let mut all = queries(game);
     all.retain(|(name, _)| SCRIPTED.contains(name));
     assert!(!all.is_empty(), "{}", game.spec());
@@ -47,7 +47,7 @@ fn scripted(game: &dyn Game) -> Vec<(&'static str, Box<dyn Query>)> {
 }
 
 /// Checks the row of the table for a strategy and a board: all secrets of the game, and exactly these numbers of turns.
-fn check_row(strategy: &str, board: &str, turns: impl Fn(&dyn Game, &Plan) -> Statistics) {
+fn check_row(strategy: &str, board: &str, turns: impl Fn(&Game, &Plan) -> Statistics) {
     let row = TABLE.lines().find_map(|line| {
         let mut columns = line.split_whitespace();
         (columns.next() == Some(strategy) && columns.next() == Some(board)).then_some(columns)
@@ -61,8 +61,8 @@ fn check_row(strategy: &str, board: &str, turns: impl Fn(&dyn Game, &Plan) -> St
         })
         .collect();
     let name = strategy.trim_end_matches("/literal");
-    let plan = strategy::plan(name, &*game).unwrap_or_else(|error| panic!("{error}"));
-    let games = turns(&*game, &plan);
+    let plan = strategy::plan(name, &game).unwrap_or_else(|error| panic!("{error}"));
+    let games = turns(&game, &plan);
     assert_eq!(
         games.histogram().collect::<Vec<_>>(),
         expected,
@@ -71,17 +71,14 @@ fn check_row(strategy: &str, board: &str, turns: impl Fn(&dyn Game, &Plan) -> St
 }
 
 /// All games by the rules.
-fn by_the_rules(game: &dyn Game, plan: &Plan) -> Statistics {
+fn by_the_rules(game: &Game, plan: &Plan) -> Statistics {
     let simulation = simulate_plan(game, None, plan, Secrets::All, &Unwatched).unwrap();
     assert_eq!(simulation.unfinished, 0);
     simulation.statistics
 }
 
 /// All secrets, counted by another measure.
-fn counted(
-    game: &dyn Game,
-    measure: impl Fn(&[Symbol]) -> Result<u32, Contradicted>,
-) -> Statistics {
+fn counted(game: &Game, measure: impl Fn(&[Symbol]) -> Result<u32, Contradicted>) -> Statistics {
     let start = Position::start(game).unwrap();
     let mut statistics = Statistics::default();
     for &code in start.candidates().codes().iter() {
@@ -98,15 +95,15 @@ fn the_lemmas_hold() {
         let (first, second) = (7 * size * (size + 1), 3 * size * (size + 1));
         let most = |board: &str, strategy: &str| {
             let game = game(&format!("{board}:{size}"));
-            let plan = strategy::plan(strategy, &*game).unwrap();
-            by_the_rules(&*game, &plan).max().unwrap()
+            let plan = strategy::plan(strategy, &game).unwrap();
+            by_the_rules(&game, &plan).max().unwrap()
         };
         for strategy in ["swap-search", "swap-search,skip"] {
             let questions = most("permutation", strategy);
             assert!(4 * questions <= second.min(first), "{questions} of {size}");
         }
         let nights = most("ayto", "swap-booth");
-        let literal = counted(&*game(&format!("ayto:{size}")), query::literal_nights);
+        let literal = counted(&game(&format!("ayto:{size}")), query::literal_nights);
         let nights = nights.max(literal.max().unwrap());
         assert!(4 * nights <= second, "{nights} of {size}");
     }
@@ -145,8 +142,8 @@ fn games_take_exactly_this_long_on_ten() {
 fn binary_search_keeps_its_bound() {
     for size in 4..=8usize {
         let game = game(&format!("permutation:{size}"));
-        let plan = strategy::plan("binary-search", &*game).unwrap();
-        let most = by_the_rules(&*game, &plan).max().unwrap() as f64;
+        let plan = strategy::plan("binary-search", &game).unwrap();
+        let most = by_the_rules(&game, &plan).max().unwrap() as f64;
         let log = (size as f64).log2().ceil();
         let bound = (size as f64 - 3.0) * log + 2.5 * size as f64 - 1.0;
         assert!(most <= bound, "{most} of {bound} for {size}");
@@ -156,8 +153,8 @@ fn binary_search_keeps_its_bound() {
 /// The bound for nine symbols, where the logarithm takes a step.
 fn check_bound_on_nine(secrets: Secrets) {
     let game = game("permutation:9");
-    let plan = strategy::plan("binary-search", &*game).unwrap();
-    let games = simulate_plan(&*game, None, &plan, secrets, &Unwatched).unwrap();
+    let plan = strategy::plan("binary-search", &game).unwrap();
+    let games = simulate_plan(&game, None, &plan, secrets, &Unwatched).unwrap();
     let most = games.statistics.max().unwrap();
     assert!(2 * most <= 2 * 6 * 4 + 5 * 9 - 2, "{most}");
 }
@@ -179,10 +176,10 @@ fn binary_search_keeps_its_bound_on_all_of_nine() {
 fn check_every_permutation(size: usize) {
     for kind in ["permutation", "ayto"] {
         let game = game(&format!("{kind}:{size}"));
-        let secrets = Brute::new(&*game).secrets;
-        for (name, query) in queries(&*game) {
+        let secrets = Brute::new(&game).secrets;
+        for (name, query) in queries(&game) {
             for (number, secret) in secrets.iter().enumerate() {
-                let asked = play(&*query, &*game, secret, number as u64, 200);
+                let asked = play(&*query, &game, secret, number as u64, 200);
                 assert!(asked > 0, "{name}");
             }
         }
@@ -201,7 +198,7 @@ fn every_player_finds_every_permutation_of_seven() {
 }
 
 /// Plays a game and checks after every answer that all claims are true of the secret.
-fn check_claims(query: &dyn Query, game: &dyn Game, secret: &[Symbol], number: u64) -> usize {
+fn check_claims(query: &dyn Query, game: &Game, secret: &[Symbol], number: u64) -> usize {
     let mut player = query.player(game, number);
     let mut claims = 0;
     for _ in 0..1_000_000 {
@@ -234,14 +231,14 @@ fn claims_are_implied() {
     let boards = boards.into_iter().flatten().chain(more.map(str::to_owned));
     for board in boards {
         let game = game(&board);
-        let secrets = Brute::new(&*game).secrets;
-        for (name, query) in queries(&*game) {
+        let secrets = Brute::new(&game).secrets;
+        for (name, query) in queries(&game) {
             if secrets.len() > 200 && !SCRIPTED.contains(&name) {
                 continue;
             }
             let mut claims = 0;
             for (number, secret) in secrets.iter().enumerate() {
-                claims += check_claims(&*query, &*game, secret, number as u64);
+                claims += check_claims(&*query, &game, secret, number as u64);
             }
             // Of two secrets both may be asked first, and then there is nothing left to claim.
             let may_be_silent = name == "genetic" || secrets.len() == 2;
@@ -256,7 +253,7 @@ fn most_questions(size: usize) -> usize {
 }
 
 fn check_liar(
-    game: &dyn Game,
+    game: &Game,
     player: &mut dyn Player,
     mut answer: impl FnMut(&[Symbol]) -> Feedback,
 ) -> Result<(), TestCaseError> {
@@ -286,8 +283,8 @@ proptest! {
         let kind = if ayto { "ayto" } else { "permutation" };
         let game = game(&format!("{kind}:{size}"));
         let secret = game.random_secret(&mut Random::seeded(seed));
-        for (_, query) in scripted(&*game) {
-            check_claims(&*query, &*game, &secret, seed);
+        for (_, query) in scripted(&game) {
+            check_claims(&*query, &game, &secret, seed);
         }
     }
 
@@ -299,9 +296,9 @@ proptest! {
         let game = game(&format!("{kind}:{size}"));
         let mut random = Random::seeded(seed);
         let secret = game.random_secret(&mut random);
-        for (_, query) in scripted(&*game) {
-            let mut player = query.player(&*game, 0);
-            check_liar(&*game, &mut *player, |question| {
+        for (_, query) in scripted(&game) {
+            let mut player = query.player(&game, 0);
+            check_liar(&game, &mut *player, |question| {
                 match random.below(100) {
                     chance if chance < honesty => game.grade(question, &secret),
                     99 => Feedback(u16::MAX),
@@ -317,9 +314,9 @@ proptest! {
     fn constant_answers_come_to_an_end(size in 2usize..=12, hits in 0u16..=13, pair in 0u16..=2) {
         for kind in ["permutation", "ayto"] {
             let game = game(&format!("{kind}:{size}"));
-            for (_, query) in scripted(&*game) {
-                let mut player = query.player(&*game, 0);
-                check_liar(&*game, &mut *player, |question| {
+            for (_, query) in scripted(&game) {
+                let mut player = query.player(&game, 0);
+                check_liar(&game, &mut *player, |question| {
                     Feedback(if question.contains(&BLANK) { pair } else { hits })
                 })?;
             }
@@ -332,10 +329,10 @@ proptest! {
 fn large_boards_are_played() {
     for board in ["permutation:1000", "ayto:200"] {
         let game = game(board);
-        for (name, query) in scripted(&*game) {
+        for (name, query) in scripted(&game) {
             let plan = Plan::Asking(query);
             let one = Secrets::Drawn { count: 1, seed: 7 };
-            let simulation = simulate_plan(&*game, None, &plan, one, &Unwatched).unwrap();
+            let simulation = simulate_plan(&game, None, &plan, one, &Unwatched).unwrap();
             assert_eq!(simulation.statistics.count(), 1, "{name} on {board}");
         }
     }

@@ -10,7 +10,7 @@ use nextguess::random::Random;
 use nextguess::strategy::{self, Plan};
 use proptest::prelude::*;
 
-fn rao(game: &dyn Game) -> Box<dyn Query> {
+fn rao(game: &Game) -> Box<dyn Query> {
     match strategy::plan("rao", game) {
         Ok(Plan::Asking(query)) => query,
         Ok(Plan::Listing(_)) => panic!("rao lists candidates"),
@@ -26,10 +26,10 @@ fn most_guesses(slots: usize, colours: usize) -> usize {
 /// The guesses over all secrets of a board in total, and the most for one.
 fn total_and_most(board: &str) -> (usize, usize) {
     let game = game(board);
-    let query = rao(&*game);
+    let query = rao(&game);
     let bound = most_guesses(game.slots(), game.alphabet().size());
-    let secrets = Brute::new(&*game).secrets;
-    let asked = |secret: &Vec<Symbol>| play(&*query, &*game, secret, 0, bound);
+    let secrets = Brute::new(&game).secrets;
+    let asked = |secret: &Vec<Symbol>| play(&*query, &game, secret, 0, bound);
     let games: Vec<usize> = secrets.iter().map(asked).collect();
     (games.iter().sum(), *games.iter().max().unwrap())
 }
@@ -63,11 +63,11 @@ fn large_boards_are_played() {
         "mastermind:2x1000",
     ] {
         let game = game(board);
-        let query = rao(&*game);
+        let query = rao(&game);
         let bound = most_guesses(game.slots(), game.alphabet().size());
         for number in 0..3 {
             let secret = game.random_secret(&mut random);
-            play(&*query, &*game, &secret, number, bound);
+            play(&*query, &game, &secret, number, bound);
         }
     }
 }
@@ -82,10 +82,10 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(&format!("mastermind:{slots}x{colours}"));
-        let query = rao(&*game);
+        let query = rao(&game);
         lie_to(
             &*query,
-            &*game,
+            &game,
             0,
             honesty,
             most_guesses(slots, colours),
@@ -98,8 +98,8 @@ proptest! {
 fn boards_without_white_pegs_or_freedom_are_refused() {
     for board in ["mastermind:4x6,consistent", "mastermind:4x6,pegs=black"] {
         let game = game(board);
-        let error = strategy::plan("rao", &*game).err().unwrap();
+        let error = strategy::plan("rao", &game).err().unwrap();
         assert_eq!(error.given, "rao");
-        assert!(strategy::plan(&error.example, &*game).is_ok(), "{error}");
+        assert!(strategy::plan(&error.example, &game).is_ok(), "{error}");
     }
 }

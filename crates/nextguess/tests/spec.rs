@@ -354,7 +354,7 @@ fn example_turns_can_be_played() {
                 kind.name
             );
         }
-        let position = Position::after_turns(&*game, &turns).unwrap();
+        let position = Position::after_turns(&game, &turns).unwrap();
         assert!(!position.candidates().is_empty(), "{}", kind.example);
     }
 }

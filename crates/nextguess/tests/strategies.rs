@@ -13,12 +13,12 @@ use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 
 /// The strategy of a text that is right for a game.
-fn strategy(text: &str, game: &dyn Game) -> Box<dyn Strategy> {
+fn strategy(text: &str, game: &Game) -> Box<dyn Strategy> {
     strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The strategies that play this game, as they usually are.
-fn plans(game: &dyn Game) -> Vec<(&'static str, Plan)> {
+fn plans(game: &Game) -> Vec<(&'static str, Plan)> {
     let plays = STRATEGIES.iter().filter(|kind| kind.plays(game));
     plays
         .filter_map(|kind| match strategy::plan(kind.name, game) {
@@ -33,7 +33,7 @@ fn plans(game: &dyn Game) -> Vec<(&'static str, Plan)> {
 }
 
 /// Those of them that look at candidates.
-fn strategies(game: &dyn Game) -> Vec<(&'static str, Box<dyn Strategy>)> {
+fn strategies(game: &Game) -> Vec<(&'static str, Box<dyn Strategy>)> {
     let listing = |(name, plan)| match plan {
         Plan::Listing(strategy) => Some((name, strategy)),
         Plan::Asking(_) => None,
@@ -42,7 +42,7 @@ fn strategies(game: &dyn Game) -> Vec<(&'static str, Box<dyn Strategy>)> {
 }
 
 /// Those of them that hold no list.
-fn queries(game: &dyn Game) -> Vec<(&'static str, Box<dyn Query>)> {
+fn queries(game: &Game) -> Vec<(&'static str, Box<dyn Query>)> {
     let asking = |(name, plan)| match plan {
         Plan::Listing(_) => None,
         Plan::Asking(query) => Some((name, query)),
@@ -51,7 +51,7 @@ fn queries(game: &dyn Game) -> Vec<(&'static str, Box<dyn Query>)> {
 }
 
 /// Walks every secret to its win; returns how many were found.
-fn solve(position: &Position<'_>, strategy: &dyn Strategy, questions_left: u32) -> usize {
+fn solve(position: &Position, strategy: &dyn Strategy, questions_left: u32) -> usize {
     assert!(questions_left > 0, "no end after {:?}", position.turns());
     let question = strategy
         .choose(position, &Unwatched)
@@ -91,13 +91,13 @@ fn every_strategy_finds_every_secret() {
     ];
     for board in small_boards() {
         let game = game(board);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         let any = game.random_secret(&mut Random::seeded(3));
         let first = format!(",first={}", game.question_text(&any));
         for kind in STRATEGIES {
             for variant in variants.into_iter().chain([&*first]) {
                 let text = format!("{}{variant}", kind.name);
-                if let Ok(strategy) = strategy::listing(&text, &*game) {
+                if let Ok(strategy) = strategy::listing(&text, &game) {
                     let found = solve(&start, &*strategy, 16);
                     assert_eq!(found, start.candidates().len(), "{text} on {board}");
                 }
@@ -110,9 +110,9 @@ fn every_strategy_finds_every_secret() {
 fn every_player_finds_every_secret() {
     for board in small_boards() {
         let game = game(board);
-        for (name, query) in queries(&*game) {
-            for (number, secret) in Brute::new(&*game).secrets.iter().enumerate() {
-                let asked = play(&*query, &*game, secret, number as u64, 200);
+        for (name, query) in queries(&game) {
+            for (number, secret) in Brute::new(&game).secrets.iter().enumerate() {
+                let asked = play(&*query, &game, secret, number as u64, 200);
                 assert!(asked > 0, "{name} on {board}");
             }
         }
@@ -129,8 +129,8 @@ fn little_effort_still_finds_every_secret() {
         ("items:4x5x9", "entropy,effort=1"),
     ] {
         let game = game(board);
-        let start = Position::start(&*game).unwrap();
-        let found = solve(&start, &*strategy(text, &*game), 20);
+        let start = Position::start(&game).unwrap();
+        let found = solve(&start, &*strategy(text, &game), 20);
         assert_eq!(found, start.candidates().len(), "{text} on {board}");
     }
 }
@@ -140,11 +140,11 @@ fn little_effort_still_finds_every_secret() {
 #[ignore = "lists 11! codes"]
 fn little_effort_asks_a_booth_when_it_is_due() {
     let game = game("ayto:11");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let night = game.read_turn("0123456789a=?").unwrap();
     let few = start.candidates().codes()[..5].to_vec();
     let position = start.among(&few).after(start.packed(&night)).unwrap();
-    let question = strategy("entropy,effort=1", &*game)
+    let question = strategy("entropy,effort=1", &game)
         .choose(&position, &Unwatched)
         .unwrap();
     assert_eq!(position.ask_of(question), Ask::Pair);
@@ -163,9 +163,9 @@ fn the_last_question_can_win() {
             .iter()
             .map(|turn| game.read_turn(turn).unwrap())
             .collect();
-        let position = Position::after_turns(&*game, &turns).unwrap();
+        let position = Position::after_turns(&game, &turns).unwrap();
         assert_eq!(position.turns_left(), Some(1));
-        for (name, strategy) in strategies(&*game) {
+        for (name, strategy) in strategies(&game) {
             let question = strategy.choose(&position, &Unwatched).unwrap();
             assert!(
                 position.candidates().contains(question),
@@ -178,9 +178,9 @@ fn the_last_question_can_win() {
 #[test]
 fn random_choices_depend_on_the_seed_alone() {
     let game = game("mastermind:4x6");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let choices = |seed: u64| -> Vec<_> {
-        let strategy = strategy(&format!("random,seed={seed}"), &*game);
+        let strategy = strategy(&format!("random,seed={seed}"), &game);
         let mut position = start.clone();
         let mut asked = Vec::new();
         while position.candidates().len() > 1 {
@@ -200,8 +200,8 @@ fn random_choices_depend_on_the_seed_alone() {
 fn a_ranking_is_as_long_as_asked_and_begins_with_the_choice() {
     for board in small_boards() {
         let game = game(board);
-        let start = Position::start(&*game).unwrap();
-        for (name, strategy) in strategies(&*game) {
+        let start = Position::start(&game).unwrap();
+        for (name, strategy) in strategies(&game) {
             let all = strategy.rank(&start, usize::MAX, &Unwatched).best;
             assert_eq!(all.first().copied(), strategy.choose(&start, &Unwatched));
             for most in 0..4 {
@@ -215,10 +215,10 @@ fn a_ranking_is_as_long_as_asked_and_begins_with_the_choice() {
 #[test]
 fn nothing_is_asked_where_nothing_fits() {
     let game = game("permutation:3");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let turn = start.packed(&game.read_turn("012=2").unwrap());
     let nowhere = start.after(turn).unwrap();
-    for (name, strategy) in strategies(&*game) {
+    for (name, strategy) in strategies(&game) {
         assert_eq!(strategy.choose(&nowhere, &Unwatched), None, "{name}");
     }
 }
@@ -234,8 +234,8 @@ impl Watch for Cancelled {
 #[test]
 fn cancelled_work_has_no_choice() {
     let game = game("mastermind:4x6");
-    let start = Position::start(&*game).unwrap();
-    assert_eq!(strategy(USUAL, &*game).choose(&start, &Cancelled), None);
+    let start = Position::start(&game).unwrap();
+    assert_eq!(strategy(USUAL, &game).choose(&start, &Cancelled), None);
 }
 
 #[test]
@@ -275,11 +275,11 @@ fn wrong_strategies_say_what_is_right() {
         ("auto,budget=-1", "budget", "-1"),
         ("staged", "strategy", "staged"),
     ] {
-        let error = strategy::plan(text, &*game).err().expect(text);
+        let error = strategy::plan(text, &game).err().expect(text);
         assert_eq!((&*error.part, &*error.given), (part, given), "{text}");
         check_example(&error.example);
     }
-    let error = strategy::plan("entorpy", &*game).err().unwrap();
+    let error = strategy::plan("entorpy", &game).err().unwrap();
     assert!(
         error.to_string().contains("Did you mean entropy?"),
         "{error}"
@@ -289,7 +289,7 @@ fn wrong_strategies_say_what_is_right() {
 /// An example is a whole strategy or one of its options.
 fn check_example(example: &str) {
     let game = game("mastermind:4x6");
-    let is_right = |text: &str| strategy::plan(text, &*game).is_ok();
+    let is_right = |text: &str| strategy::plan(text, &game).is_ok();
     let mut with_names = STRATEGIES
         .iter()
         .map(|kind| format!("{},{example}", kind.name));
@@ -310,7 +310,7 @@ fn every_strategy_is_listed_and_the_usual_one_is_first() {
 proptest! {
     #[test]
     fn any_text_is_a_strategy_or_refused(text in any::<String>()) {
-        if let Err(error) = strategy::plan(&text, &*game("mastermind:4x6")) {
+        if let Err(error) = strategy::plan(&text, &game("mastermind:4x6")) {
             check_example(&error.example);
         }
     }
@@ -319,7 +319,7 @@ proptest! {
     fn near_texts_are_strategies_or_refused(
         text in "(entropy|minimax|first|random|most-parts|sampled|auto|x)?(,(prefer|effort|seed|first|sample|budget|x)?=?[a-z0-9-]{0,21}){0,3}",
     ) {
-        if let Err(error) = strategy::plan(&text, &*game("mastermind:4x6")) {
+        if let Err(error) = strategy::plan(&text, &game("mastermind:4x6")) {
             check_example(&error.example);
         }
     }

@@ -13,13 +13,13 @@ use nextguess::strategy;
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 
-fn parts(position: &Position<'_>, question: Code) -> Vec<u32> {
+fn parts(position: &Position, question: Code) -> Vec<u32> {
     let mut counts = vec![0; position.grader().outcomes()];
     position.candidates().histogram(question, &mut counts);
     counts
 }
 
-fn sorted_parts(position: &Position<'_>, question: Code) -> Vec<u32> {
+fn sorted_parts(position: &Position, question: Code) -> Vec<u32> {
     let mut parts = parts(position, question);
     parts.sort_unstable();
     parts
@@ -41,7 +41,7 @@ fn cost(strategy: &str, parts: &[u32]) -> f64 {
 }
 
 /// Whether some candidate is this code, or has this pair.
-fn can_be_right(position: &Position<'_>, question: Code) -> bool {
+fn can_be_right(position: &Position, question: Code) -> bool {
     let layout = position.layout();
     let asked = layout.unpack(question);
     position.candidates().codes().iter().any(|&code| {
@@ -51,7 +51,7 @@ fn can_be_right(position: &Position<'_>, question: Code) -> bool {
 }
 
 /// The least cost over all legal questions; then a candidate, if preferred; then the lowest.
-fn brute_choice(position: &Position<'_>, strategy: &str, prefers_consistent: bool) -> Option<Code> {
+fn brute_choice(position: &Position, strategy: &str, prefers_consistent: bool) -> Option<Code> {
     let candidates = position.candidates();
     if position.next_ask() == Ask::Code && candidates.len() == 1 {
         return Some(candidates.codes()[0]);
@@ -70,7 +70,7 @@ fn brute_choice(position: &Position<'_>, strategy: &str, prefers_consistent: boo
     position.legal_questions().iter().copied().min_by(compare)
 }
 
-fn check_representatives(position: &Position<'_>) {
+fn check_representatives(position: &Position) {
     let legal = position.legal_questions();
     let distinct = position.distinct_questions();
     assert!(distinct.is_sorted());
@@ -102,7 +102,7 @@ fn check_representatives(position: &Position<'_>) {
     }
 }
 
-fn check_choices(position: &Position<'_>) {
+fn check_choices(position: &Position) {
     for name in ["minimax", "expected-size", "most-parts", "entropy"] {
         for (prefer, prefers_consistent) in [("consistent", true), ("none", false)] {
             let strategy =
@@ -127,8 +127,8 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(SYMMETRIC[board]);
-        let turns = history(&*game, turns, VAGUE, &mut Random::seeded(seed));
-        check_representatives(&position(&*game, &turns));
+        let turns = history(&game, turns, VAGUE, &mut Random::seeded(seed));
+        check_representatives(&position(&game, &turns));
     }
 
     #[test]
@@ -138,8 +138,8 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let game = game(SYMMETRIC[board]);
-        let turns = history(&*game, turns, VAGUE, &mut Random::seeded(seed));
-        check_choices(&position(&*game, &turns));
+        let turns = history(&game, turns, VAGUE, &mut Random::seeded(seed));
+        check_choices(&position(&game, &turns));
     }
 
     /// Candidates that were chosen by something else than the turns need not be symmetric.
@@ -151,8 +151,8 @@ proptest! {
     ) {
         let game = game(SYMMETRIC[board]);
         let mut random = Random::seeded(seed);
-        let turns = history(&*game, turns, VAGUE, &mut random);
-        let here = position(&*game, &turns);
+        let turns = history(&game, turns, VAGUE, &mut random);
+        let here = position(&game, &turns);
         let some: Vec<Code> = (here.candidates().codes().iter())
             .filter(|_| random.below(3) > 0)
             .copied()
@@ -166,7 +166,7 @@ proptest! {
 #[test]
 fn the_first_question_of_mastermind_is_one_of_five() {
     let game = game("mastermind:4x6");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let texts: Vec<String> = (start.distinct_questions().iter())
         .map(|&code| game.question_text(&start.layout().unpack(code)))
         .collect();
@@ -176,6 +176,6 @@ fn the_first_question_of_mastermind_is_one_of_five() {
 #[test]
 fn the_first_booth_is_any_booth() {
     let game = game("ayto:5");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     assert_eq!(start.distinct_questions().len(), 1);
 }

@@ -14,17 +14,17 @@ use nextguess::tree::{
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 
-fn build(game: &dyn Game, text: &str) -> StrategyTree {
+fn build(game: &Game, text: &str) -> StrategyTree {
     let start = Position::start(game).unwrap();
     let strategy = strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"));
     StrategyTree::build(&start, &*strategy, &Unwatched).unwrap()
 }
 
-fn read(bytes: &[u8], game: &dyn Game) -> Result<StrategyTree, TreeError> {
+fn read(bytes: &[u8], game: &Game) -> Result<StrategyTree, TreeError> {
     TreeFile::open(bytes)?.tree(game)
 }
 
-fn flaws(tree: &StrategyTree, game: &dyn Game) -> Vec<Flaw> {
+fn flaws(tree: &StrategyTree, game: &Game) -> Vec<Flaw> {
     verify(tree, game, &Unwatched).unwrap().flaws
 }
 
@@ -58,7 +58,7 @@ fn trees_are_read_back_verified_and_played() {
         "mastermind:1x2",
     ]) {
         let game = game(board);
-        let start = Position::start(&*game).unwrap();
+        let start = Position::start(&game).unwrap();
         for text in [
             "entropy",
             "first",
@@ -67,21 +67,17 @@ fn trees_are_read_back_verified_and_played() {
             "matchmaker,tries=3",
             "matchmaker,repairs=2",
         ] {
-            let Ok(strategy) = strategy::listing(text, &*game) else {
+            let Ok(strategy) = strategy::listing(text, &game) else {
                 continue;
             };
             let tree = StrategyTree::build(&start, &*strategy, &Unwatched).unwrap();
-            let bytes = tree.to_bytes(&*game);
-            assert_eq!(
-                read(&bytes, &*game).as_ref(),
-                Ok(&tree),
-                "{text} on {board}"
-            );
-            let found = verify(&tree, &*game, &Unwatched).unwrap();
+            let bytes = tree.to_bytes(&game);
+            assert_eq!(read(&bytes, &game).as_ref(), Ok(&tree), "{text} on {board}");
+            let found = verify(&tree, &game, &Unwatched).unwrap();
             assert_eq!(found.flaws, [], "{text} on {board}");
             let played = simulate(&start, &*strategy, &Unwatched).statistics;
             assert_eq!(found.statistics, played, "{text} on {board}");
-            let otherwise = strategy::listing("first", &*game).unwrap();
+            let otherwise = strategy::listing("first", &game).unwrap();
             let replayed = simulate(&start, &FromTree::new(tree, otherwise), &Unwatched);
             assert_eq!(replayed.statistics, played, "{text} on {board}");
         }
@@ -93,9 +89,9 @@ fn trees_are_read_back_verified_and_played() {
 fn repaired_trees_are_whole() {
     for board in ["ayto:5,weeks=2", "ayto:6,weeks=3", "ayto:6,weeks=4"] {
         let game = game(board);
-        let plain = build(&*game, "matchmaker").claims();
-        let tree = build(&*game, "matchmaker,repairs=2");
-        assert_eq!(flaws(&tree, &*game), [], "{board}");
+        let plain = build(&game, "matchmaker").claims();
+        let tree = build(&game, "matchmaker,repairs=2");
+        assert_eq!(flaws(&tree, &game), [], "{board}");
         assert!(tree.claims().lost <= plain.lost, "{board}");
     }
 }
@@ -104,11 +100,11 @@ fn repaired_trees_are_whole() {
 struct Speechless;
 
 impl Strategy for Speechless {
-    fn rank(&self, _: &Position<'_>, _: usize, _: &dyn Watch) -> Ranking {
+    fn rank(&self, _: &Position, _: usize, _: &dyn Watch) -> Ranking {
         Ranking::default()
     }
 
-    fn sketch(&self, position: &Position<'_>, _: &dyn Watch) -> Option<Sketch> {
+    fn sketch(&self, position: &Position, _: &dyn Watch) -> Option<Sketch> {
         Some(Sketch {
             question: position.candidates().codes()[0],
             branches: Vec::new(),
@@ -119,7 +115,7 @@ impl Strategy for Speechless {
 #[test]
 fn a_tree_that_lacks_branches_is_not_built() {
     let game = game("mastermind:3x4");
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let incomplete = BuildError::Incomplete {
         found: 1,
         secrets: 64,
@@ -133,8 +129,8 @@ fn a_tree_that_lacks_branches_is_not_built() {
 #[test]
 fn an_outline_shows_the_top() {
     let game = game("ayto:3");
-    let start = Position::start(&*game).unwrap();
-    let tree = build(&*game, "matchmaker");
+    let start = Position::start(&game).unwrap();
+    let tree = build(&game, "matchmaker");
     let outline = tree.outline(&start, 1);
     assert_eq!(outline.secrets, 6);
     assert_eq!(outline.question.as_deref(), Some("0+0"));
@@ -158,15 +154,15 @@ fn an_outline_shows_the_top() {
 fn few_couples_are_matched_as_soon_as_can_be() {
     for (board, most) in [("ayto:3", &[2, 6][..]), ("ayto:4", &[2, 12, 24])] {
         let game = game(board);
-        let tree = build(&*game, "matchmaker");
-        let games = verify(&tree, &*game, &Unwatched).unwrap().statistics;
+        let tree = build(&game, "matchmaker");
+        let games = verify(&tree, &game, &Unwatched).unwrap().statistics;
         for (weeks, most) in most.iter().enumerate() {
             assert_eq!(games.within(weeks as u32 + 1), *most, "{board}");
         }
     }
     let game = game("ayto:5");
     assert_eq!(
-        build(&*game, "matchmaker,tries=4,repairs=1")
+        build(&game, "matchmaker,tries=4,repairs=1")
             .claims()
             .longest,
         4
@@ -176,8 +172,8 @@ fn few_couples_are_matched_as_soon_as_can_be() {
 #[test]
 fn claims_that_do_not_hold_are_found() {
     let game = game("mastermind:3x4");
-    let tree = build(&*game, "entropy");
-    let bytes = tree.to_bytes(&*game);
+    let tree = build(&game, "entropy");
+    let bytes = tree.to_bytes(&game);
     let total = tree.claims().total;
     for (old, new, name) in [
         (
@@ -190,7 +186,7 @@ fn claims_that_do_not_hold_are_found() {
         ("longest 4".to_owned(), "longest 3".to_owned(), "longest"),
     ] {
         let changed = sealed(with_header(&bytes, &old, &new));
-        let flaws = flaws(&read(&changed, &*game).unwrap(), &*game);
+        let flaws = flaws(&read(&changed, &game).unwrap(), &game);
         let wrong = |flaw: &Flaw| matches!(flaw, Flaw::Claim { name: of, .. } if *of == name);
         assert!(flaws.len() == 1 && wrong(&flaws[0]), "{flaws:?}");
     }
@@ -200,7 +196,7 @@ fn claims_that_do_not_hold_are_found() {
         "game mastermind:3x4,turns=3",
     ));
     let late_game = common::game("mastermind:3x4,turns=3");
-    let flaws = flaws(&read(&late, &*late_game).unwrap(), &*late_game);
+    let flaws = flaws(&read(&late, &late_game).unwrap(), &late_game);
     assert!(
         matches!(flaws[..], [Flaw::Claim { name: "lost", .. }]),
         "{flaws:?}"
@@ -210,15 +206,15 @@ fn claims_that_do_not_hold_are_found() {
 #[test]
 fn damaged_files_are_refused() {
     let game = game("bulls:3x5");
-    let bytes = build(&*game, "entropy").to_bytes(&*game);
-    let refusal = |bytes: &[u8]| read(bytes, &*game).unwrap_err();
+    let bytes = build(&game, "entropy").to_bytes(&game);
+    let refusal = |bytes: &[u8]| read(bytes, &game).unwrap_err();
     assert_eq!(refusal(b""), TreeError::NoTree);
     assert_eq!(refusal(b"P5 640 480"), TreeError::NoTree);
     let newer = with_header(&bytes, "tree 1", "tree 2");
     assert_eq!(refusal(&newer), TreeError::Version("2".to_owned()));
     for length in 0..bytes.len() {
-        assert!(read(&bytes[..length], &*game).is_err());
-        assert!(read(&sealed(bytes[..length].to_vec()), &*game).is_err());
+        assert!(read(&bytes[..length], &game).is_err());
+        assert!(read(&sealed(bytes[..length].to_vec()), &game).is_err());
     }
     let longer = [&bytes[..], &[0]].concat();
     assert_eq!(refusal(&longer), TreeError::Checksum);
@@ -227,14 +223,14 @@ fn damaged_files_are_refused() {
         TreeError::Content
     );
     let other = common::game("bulls:3x4");
-    assert!(matches!(read(&bytes, &*other), Err(TreeError::Game { .. })));
+    assert!(matches!(read(&bytes, &other), Err(TreeError::Game { .. })));
     for (old, new) in [
         ("nodes ", "nodes 9"),
         ("nodes ", "nodes -"),
         ("total", "sum"),
     ] {
         let changed = sealed(with_header(&bytes, old, new));
-        assert!(read(&changed, &*game).is_err(), "{new}");
+        assert!(read(&changed, &game).is_err(), "{new}");
     }
 }
 
@@ -243,12 +239,12 @@ fn damaged_files_are_refused() {
 fn the_stored_tree_keeps_what_it_claims() {
     let game = game("ayto:10");
     let bytes = include_bytes!("../data/ayto10.tree");
-    let tree = read(bytes, &*game).unwrap();
-    assert_eq!(flaws(&tree, &*game), []);
+    let tree = read(bytes, &game).unwrap();
+    assert_eq!(flaws(&tree, &game), []);
     let claims = tree.claims();
     assert_eq!((claims.secrets, claims.lost), (3_628_800, 0));
     assert_eq!((claims.longest, claims.total), (10, 28_771_964));
-    assert_eq!(strategy::best_known(&*game), "record");
+    assert_eq!(strategy::best_known(&game), "record");
 }
 
 /// The best strategies known: proved, but for five slots and eight colours, which take fewer turns than the 179274 in
@@ -266,8 +262,8 @@ fn the_trees_of_long_searches_keep_what_they_claim() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/trees");
         let bytes = std::fs::read(format!("{folder}/{name}.tree")).unwrap();
         let game = game(board);
-        let tree = read(&bytes, &*game).unwrap();
-        assert_eq!(flaws(&tree, &*game), []);
+        let tree = read(&bytes, &game).unwrap();
+        assert_eq!(flaws(&tree, &game), []);
         let claims = tree.claims();
         assert_eq!((claims.secrets, claims.lost), (secrets, lost), "{board}");
         assert_eq!((claims.longest, claims.total), (longest, total), "{board}");
@@ -285,7 +281,7 @@ proptest! {
         cut in prop::option::of(any::<prop::sample::Index>()),
     ) {
         let game = game(board);
-        let mut bytes = build(&*game, "first").to_bytes(&*game);
+        let mut bytes = build(&game, "first").to_bytes(&game);
         for (at, byte) in changes {
             let at = at.index(bytes.len());
             bytes[at] = byte;
@@ -293,8 +289,8 @@ proptest! {
         if let Some(cut) = cut {
             bytes.truncate(cut.index(bytes.len()));
         }
-        if let Ok(tree) = read(&sealed(bytes), &*game) {
-            verify(&tree, &*game, &Unwatched).unwrap();
+        if let Ok(tree) = read(&sealed(bytes), &game) {
+            verify(&tree, &game, &Unwatched).unwrap();
         }
     }
 }
@@ -349,7 +345,7 @@ fn read_situation(text: &mut &str) -> Situation {
 }
 
 /// Compares a situation with a place in a tree.
-fn check_situation(read: &Situation, next: Next, tree: &StrategyTree, position: &Position<'_>) {
+fn check_situation(read: &Situation, next: Next, tree: &StrategyTree, position: &Position) {
     let candidates = position.candidates();
     assert_eq!(read.codes, candidates.len());
     let Next::Node(node) = next else {
@@ -405,8 +401,8 @@ fn trees_in_knuths_notation_are_read_back() {
         ("permutation:5", "minimax"),
     ] {
         let game = game(board);
-        let start = Position::start(&*game).unwrap();
-        let tree = build(&*game, strategy);
+        let start = Position::start(&game).unwrap();
+        let tree = build(&game, strategy);
         let text = tree.to_knuth(&start).unwrap();
         let mut rest = &*text;
         let read = read_situation(&mut rest);
@@ -415,8 +411,8 @@ fn trees_in_knuths_notation_are_read_back() {
     }
     for board in ["ayto:4", "items:3x3x9", "words:answers.txt"] {
         let game = game(board);
-        let start = Position::start(&*game).unwrap();
-        let tree = build(&*game, "entropy");
+        let start = Position::start(&game).unwrap();
+        let tree = build(&game, "entropy");
         let error = tree.to_knuth(&start).unwrap_err();
         assert_eq!((&*error.part, &*error.given), ("game", board));
     }
@@ -426,8 +422,8 @@ fn trees_in_knuths_notation_are_read_back() {
 #[test]
 fn knuths_strategy_in_his_notation() {
     let game = game("mastermind:4x6,symbols=123456");
-    let start = Position::start(&*game).unwrap();
-    let text = build(&*game, "minimax").to_knuth(&start).unwrap();
+    let start = Position::start(&game).unwrap();
+    let text = build(&game, "minimax").to_knuth(&start).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 15);
     assert_eq!(lines[0], "1296(1122;");

@@ -42,9 +42,9 @@ fn games_that_ended_add_up_to_the_simulation() {
         ("permutation:5", "binary-search", drawn),
     ] {
         let game = game(spec);
-        let plan = strategy::plan(named, &*game).unwrap();
+        let plan = strategy::plan(named, &game).unwrap();
         let notes = Notes::default();
-        let simulation = simulate_plan(&*game, None, &plan, secrets, &notes).unwrap();
+        let simulation = simulate_plan(&game, None, &plan, secrets, &notes).unwrap();
         let histogram: BTreeMap<u32, u64> = simulation.statistics.histogram().collect();
         assert_eq!(
             notes.ended.into_inner().unwrap(),
@@ -72,7 +72,7 @@ fn bounds_hold_for_the_solution() {
         let turns: Vec<_> = (turns.split_whitespace())
             .map(|turn| game.read_turn(turn).unwrap())
             .collect();
-        let position = Position::after_turns(&*game, &turns).unwrap();
+        let position = Position::after_turns(&game, &turns).unwrap();
         let notes = Notes::default();
         let solution = solve(&position, Request::new(objective), &notes).unwrap();
         assert!(solution.is_proved);
@@ -107,7 +107,7 @@ fn a_position_is_solved_if_its_secrets_are_not_too_many() {
         "words:answers.txt,guesses=guesses.txt",
     ] {
         let game = game(spec);
-        let position = Position::start(&*game).unwrap();
+        let position = Position::start(&game).unwrap();
         let secrets = position.candidates().len();
         let within = |table: usize| Request {
             table,
@@ -115,14 +115,14 @@ fn a_position_is_solved_if_its_secrets_are_not_too_many() {
         };
         let least = (0..1 << 20)
             .step_by(64)
-            .find(|&table| within(table).most_secrets(&*game) >= secrets);
+            .find(|&table| within(table).most_secrets(&game) >= secrets);
         let least = least.unwrap();
         assert!(within(least).check(&position).is_ok(), "{spec}");
         assert!(
             solve(&position, within(least), &Unwatched).is_ok(),
             "{spec}"
         );
-        let most = within(least - 64).most_secrets(&*game);
+        let most = within(least - 64).most_secrets(&game);
         let refused = solve(&position, within(least - 64), &Unwatched);
         let Err(SolveError::TooLarge { most: told, .. }) = refused else {
             panic!("{spec}: {refused:?}");

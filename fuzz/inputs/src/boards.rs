@@ -39,7 +39,7 @@ pub(crate) fn file(path: &str) -> Result<String, String> {
 }
 
 /// The board that the first byte of some data chooses, and the text after it. `None` if it is no text.
-pub(crate) fn chosen(data: &[u8]) -> Option<(Box<dyn Game>, &str)> {
+pub(crate) fn chosen(data: &[u8]) -> Option<(Game, &str)> {
     let (&first, rest) = data.split_first()?;
     // Seeds begin with a letter: `a` is the first board.
     let at = usize::from(first.wrapping_sub(b'a')) % BOARDS.len();
@@ -48,7 +48,7 @@ pub(crate) fn chosen(data: &[u8]) -> Option<(Box<dyn Game>, &str)> {
 }
 
 /// One of the boards.
-pub(crate) fn board(spec: &str) -> Box<dyn Game> {
+pub(crate) fn board(spec: &str) -> Game {
     let spec = GameSpec::parse(spec).unwrap_or_else(|error| panic!("{error}"));
     spec.game(&file).unwrap_or_else(|error| panic!("{error}"))
 }

@@ -66,13 +66,13 @@ pub fn trees(data: &[u8]) -> bool {
         return false;
     };
     let game = board(spec);
-    let Ok(tree) = file.tree(&*game) else {
+    let Ok(tree) = file.tree(&game) else {
         return false;
     };
-    let written = tree.to_bytes(&*game);
-    let again = TreeFile::open(&written).and_then(|file| file.tree(&*game));
+    let written = tree.to_bytes(&game);
+    let again = TreeFile::open(&written).and_then(|file| file.tree(&game));
     assert_eq!(again.as_ref(), Ok(&tree));
-    let verified = verify(&tree, &*game, &Patience::new(100_000));
+    let verified = verify(&tree, &game, &Patience::new(100_000));
     assert!(verified.is_ok(), "the board is small");
     true
 }
@@ -90,7 +90,7 @@ pub fn checkpoints(data: &[u8]) -> bool {
         return false;
     };
     let game = board(spec);
-    let start = Position::start(&*game).expect("the board is small");
+    let start = Position::start(&game).expect("the board is small");
     let mut whole = text.to_owned();
     if !whole.ends_with('\n') {
         whole.push('\n');

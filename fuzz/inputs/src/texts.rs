@@ -33,7 +33,7 @@ pub fn specs(data: &[u8]) -> bool {
     );
     let secrets = game.secret_count().exact();
     if secrets.is_some_and(|secrets| secrets <= MOST_SECRETS) {
-        let start = Position::start(&*game);
+        let start = Position::start(&game);
         let listed = start.map(|start| start.candidates().len() as u128);
         assert_eq!(listed.ok(), secrets, "{text:?}");
     }
@@ -55,10 +55,10 @@ pub fn turns(data: &[u8]) -> bool {
         assert_eq!(again.as_ref(), Ok(&turn), "{line:?}, written {written:?}");
         turns.push(turn);
     }
-    let Ok(start) = Position::start(&*game) else {
+    let Ok(start) = Position::start(&game) else {
         return false;
     };
-    if let Ok(position) = Position::after_turns(&*game, &turns) {
+    if let Ok(position) = Position::after_turns(&game, &turns) {
         let legal = position.legal_questions();
         let candidates = position.candidates().codes().iter();
         let is_pair = position.next_ask() == nextguess::game::Ask::Pair;
@@ -77,18 +77,18 @@ pub fn strategies(data: &[u8]) -> bool {
     let Some((game, text)) = chosen(data) else {
         return false;
     };
-    let Ok(plan) = strategy::plan(text, &*game) else {
+    let Ok(plan) = strategy::plan(text, &game) else {
         return false;
     };
     plan.reason();
     match plan {
         Plan::Asking(query) => {
-            let mut player = query.player(&*game, 0);
+            let mut player = query.player(&game, 0);
             let question = player.ask().map(<[_]>::to_vec);
             assert!(question.is_ok(), "{text:?} has no first question");
         }
         Plan::Listing(strategy) => {
-            let Ok(start) = Position::start(&*game) else {
+            let Ok(start) = Position::start(&game) else {
                 return false;
             };
             let patience = Patience::new(50);
@@ -123,7 +123,7 @@ pub fn words(data: &[u8]) -> bool {
     let Ok(game) = spec.game(&read) else {
         return false;
     };
-    let Ok(start) = Position::start(&*game) else {
+    let Ok(start) = Position::start(&game) else {
         return false;
     };
     let secrets = start.candidates().codes().clone();

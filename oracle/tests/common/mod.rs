@@ -31,14 +31,14 @@ pub(crate) fn random(test: u64) -> Random {
 }
 
 /// The library's game for a board.
-pub(crate) fn game(board: &Board) -> Box<dyn Game> {
+pub(crate) fn game(board: &Board) -> Game {
     let spec = GameSpec::parse(&board.spec).unwrap_or_else(|error| panic!("{error}"));
     let game = spec.game(&|path| board.file(path));
     game.unwrap_or_else(|error| panic!("{}: {error}", board.spec))
 }
 
 /// Codes of the library as text, in its order.
-pub(crate) fn texts(position: &Position<'_>, codes: &[Packed]) -> Vec<String> {
+pub(crate) fn texts(position: &Position, codes: &[Packed]) -> Vec<String> {
     codes
         .iter()
         .map(|&code| position.question_text(code))
@@ -46,7 +46,7 @@ pub(crate) fn texts(position: &Position<'_>, codes: &[Packed]) -> Vec<String> {
 }
 
 /// The library's code for a question.
-pub(crate) fn packed(position: &Position<'_>, board: &Board, question: &Question) -> Packed {
+pub(crate) fn packed(position: &Position, board: &Board, question: &Question) -> Packed {
     let text = board.question_text(question);
     let question = position.game().read_question(&text);
     let question = question.unwrap_or_else(|error| panic!("{}: {error}", board.spec));

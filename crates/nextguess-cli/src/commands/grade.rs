@@ -9,7 +9,7 @@ use crate::output::Output;
 
 pub(crate) fn run(arguments: GradeArguments, output: &Output) -> anyhow::Result<Outcome> {
     let game = loading::game(&arguments.game)?;
-    let graded = Graded::new(&*game, &arguments.question, &arguments.secret)?;
+    let graded = Graded::new(&game, &arguments.question, &arguments.secret)?;
     if output.is_json() {
         output.document(&graded)?;
     } else {

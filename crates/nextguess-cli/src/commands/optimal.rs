@@ -24,7 +24,7 @@ use crate::{interrupt, loading, threads};
 pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
-    let game = &*game;
+    let game = &game;
     let limit = arguments.time_limit.map(Duration::from_secs_f64);
     let objective = Objective::named(arguments.objective.as_deref(), game)?;
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
@@ -122,7 +122,7 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
 }
 
 fn print(
-    position: &Position<'_>,
+    position: &Position,
     solved: &Solved,
     solution: &Solution,
     output: &Output,

@@ -22,7 +22,7 @@ use crate::{history, interrupt, loading, matrix, threads, verdict};
 pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
-    let game = &*game;
+    let game = &game;
     let chooser = strategy::plan(&arguments.strategy, game)?;
     let (secret, seed) = match &arguments.secret {
         Some(text) => (game.read_secret(text).context("in the secret")?, None),
@@ -107,8 +107,8 @@ static COMMANDS: &[Command] = &[
 ];
 
 /// A game in which a person asks.
-struct Dialogue<'a, 'g> {
-    record: Record<'g>,
+struct Dialogue<'a> {
+    record: Record,
     secret: &'a [Symbol],
     chooser: &'a Plan,
     /// The player, where the strategy holds no list.
@@ -120,7 +120,7 @@ struct Dialogue<'a, 'g> {
     output: &'a Output,
 }
 
-impl Dialogue<'_, '_> {
+impl Dialogue<'_> {
     /// Answers until the game is over or the person ends it.
     fn run(&mut self) -> anyhow::Result<()> {
         self.greet();
@@ -161,7 +161,7 @@ impl Dialogue<'_, '_> {
 
     /// Answers one question; `false` if the person wants to end.
     fn answer(&mut self) -> anyhow::Result<bool> {
-        let game = self.record.game();
+        let game = self.record.game().clone();
         let noun = game.ask_noun(self.record.next_ask());
         let prompt = format!("{}, {noun}: ", self.record.turn_title());
         loop {

@@ -23,7 +23,7 @@ use crate::{interrupt, loading, threads};
 pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
-    let game = &*game;
+    let game = &game;
     let mut plans = Vec::new();
     for text in &arguments.strategy {
         plans.push((text.as_str(), strategy::plan(text, game)?));

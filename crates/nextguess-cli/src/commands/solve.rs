@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
         None => loading::game(&arguments.game)?,
         Some(path) => loading::game_with_names(&arguments.game, path)?,
     };
-    let game = &*game;
+    let game = &game;
     let text = match arguments.strategy {
         Some(text) => text,
         None => strategy::best_known(game).to_owned(),
@@ -138,7 +138,7 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
 }
 
 /// The turns with what the player knew after each.
-fn documents(record: &Record<'_>, partner: Option<&Partner<'_>>) -> Vec<TurnDocument> {
+fn documents(record: &Record, partner: Option<&Partner<'_>>) -> Vec<TurnDocument> {
     let mut documents = record.documents();
     for (at, document) in documents.iter_mut().enumerate() {
         document.idle = record.is_idle(at);
@@ -149,7 +149,7 @@ fn documents(record: &Record<'_>, partner: Option<&Partner<'_>>) -> Vec<TurnDocu
 
 /// A game that was played by itself, step by step.
 fn print_explained(
-    record: &Record<'_>,
+    record: &Record,
     strategy: &str,
     reason: Option<String>,
     explained: &[ExplainedTurn],
@@ -174,7 +174,7 @@ fn print_explained(
 }
 
 /// The turns, with what was left after each and what the player knew.
-fn history(record: &Record<'_>, partner: Option<&Partner<'_>>, output: &Output) -> Table {
+fn history(record: &Record, partner: Option<&Partner<'_>>, output: &Output) -> Table {
     let known = |at| partner.and_then(|partner| partner.known_after(at));
     if (0..record.turns().len()).any(|at| known(at).is_some()) {
         let cells = |at| {
@@ -192,13 +192,13 @@ fn history(record: &Record<'_>, partner: Option<&Partner<'_>>, output: &Output) 
     })
 }
 
-fn known_secret(record: &Record<'_>, given: Option<&[Symbol]>) -> Option<String> {
+fn known_secret(record: &Record, given: Option<&[Symbol]>) -> Option<String> {
     let secret = given.map(<[Symbol]>::to_vec);
     let secret = secret.or_else(|| record.only_left())?;
     Some(record.game().question_text(&secret))
 }
 
-fn print_matrices(record: &Record<'_>, output: &Output) -> anyhow::Result<()> {
+fn print_matrices(record: &Record, output: &Output) -> anyhow::Result<()> {
     for (at, turn) in record.turns().iter().enumerate() {
         output.line(&output.strong(&record.game().turn_text(turn)))?;
         let text = matrix::of(record.position_after(at + 1)?, output);
@@ -208,7 +208,7 @@ fn print_matrices(record: &Record<'_>, output: &Output) -> anyhow::Result<()> {
 }
 
 fn print(
-    record: &Record<'_>,
+    record: &Record,
     given: Option<&[Symbol]>,
     partner: Option<&Partner<'_>>,
     output: &Output,
@@ -252,11 +252,11 @@ const OTHER_QUESTIONS: usize = 5;
 const NAMED_ANSWERS: usize = 12;
 
 /// A game in which a person answers.
-struct Dialogue<'a, 'g> {
-    record: &'a mut Record<'g>,
+struct Dialogue<'a, 'q> {
+    record: &'a mut Record,
     chooser: &'a Plan,
     /// The player, where the strategy holds no list.
-    partner: Option<&'a mut Partner<'g>>,
+    partner: Option<&'a mut Partner<'q>>,
     /// Where every step is explained.
     explainer: Option<&'a mut Explainer>,
     /// How many answers were explained.
@@ -429,7 +429,7 @@ impl Dialogue<'_, '_> {
 
     /// Asks one question until the record has changed; `false` if the person wants to end.
     fn ask(&mut self, question: &[Symbol]) -> anyhow::Result<bool> {
-        let game = self.record.game();
+        let game = self.record.game().clone();
         let noun = game.ask_noun(game.ask_of(question));
         let prompt = format!("  {noun} {} = ", game.question_text(question));
         loop {

@@ -14,7 +14,7 @@ use crate::{conflict, loading, matrix, threads};
 pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
-    let game = &*game;
+    let game = &game;
     let chooser = strategy::listing(&arguments.strategy, game)?;
     let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
     let suggested = {
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Resul
 }
 
 fn print(
-    game: &dyn Game,
+    game: &Game,
     turns: &[PlainTurn],
     suggested: &Suggested,
     with_matrix: bool,
@@ -111,7 +111,7 @@ fn how_found(suggested: &Suggested) -> String {
 }
 
 /// Why the game is over, and what the table below it is for.
-fn lost_text(game: &dyn Game) -> String {
+fn lost_text(game: &Game) -> String {
     let limit = plural(game.turn_limit().unwrap_or(0) as usize, game.turn_noun());
     let noun = game.ask_noun(Ask::Code);
     format!(

@@ -17,7 +17,7 @@ use crate::{interrupt, loading, threads};
 pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
-    let game = &*game;
+    let game = &game;
     let start = Position::start(game)?;
     // Before a draft of any file is made, so that none is left behind.
     interrupt::catch();

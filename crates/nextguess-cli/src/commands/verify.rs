@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: VerifyArguments, output: &Output) -> anyhow::Result
         Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),
     };
     let game = loading::game(file.game()).with_context(place)?;
-    let game = &*game;
+    let game = &game;
     let tree = match file.tree(game) {
         Ok(tree) => tree,
         Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),

@@ -219,7 +219,7 @@ impl Claim {
     /// How many secrets the best strategy finds, of how many.
     fn most_found(&self, progress: &Progress) -> anyhow::Result<String> {
         let game = loading::game(self.game)?;
-        let start = Position::start(&*game)?;
+        let start = Position::start(&game)?;
         let proofs = Proofs::new(&start);
         let solution = solve(&start, Request::new(Objective::Win), &proofs, progress)?;
         let found = solution.secrets - solution.upper_bound.unwrap_or(solution.secrets);
@@ -250,7 +250,7 @@ impl Claim {
 
     fn play(&self, progress: &Progress) -> anyhow::Result<Statistics> {
         let game = loading::game(self.game)?;
-        let game = &*game;
+        let game = &game;
         let start = Position::start(game)?;
         let drawn = |count| Secrets::Drawn { count, seed: 0 };
         let secrets = match self.secrets {
@@ -282,7 +282,7 @@ impl Claim {
 
 /// How many turns every candidate takes.
 fn literally(
-    start: &Position<'_>,
+    start: &Position,
     turns: fn(&[Symbol]) -> Result<u32, Contradicted>,
     watch: &dyn Watch,
 ) -> anyhow::Result<Statistics> {
@@ -303,7 +303,7 @@ fn literally(
 }
 
 /// The candidates that do not have the last symbol.
-fn without_last_symbol(start: &Position<'_>) -> Vec<Code> {
+fn without_last_symbol(start: &Position) -> Vec<Code> {
     let layout = start.layout();
     let last = (layout.symbols() - 1) as Symbol;
     let codes = start.candidates().codes().iter().copied();
@@ -314,7 +314,7 @@ fn without_last_symbol(start: &Position<'_>) -> Vec<Code> {
 
 /// Games against these secrets, each with its first question given.
 fn with_first_questions(
-    start: &Position<'_>,
+    start: &Position,
     strategy: &dyn Strategy,
     games: Vec<(Code, Code)>,
     watch: &dyn Watch,

@@ -88,12 +88,12 @@ pub(super) async fn board(
     let limits = visit.limits.clone();
     let told = visit.workshop.run(move |_| {
         let game = request::game(&asked.game, &asked.files, &limits)?;
-        Ok(describe(&*game, &limits))
+        Ok(describe(&game, &limits))
     });
     Ok(Json(told.await?))
 }
 
-fn describe(game: &dyn Game, limits: &Limits) -> BoardDocument {
+fn describe(game: &Game, limits: &Limits) -> BoardDocument {
     let alphabet = game.alphabet();
     let symbols: Vec<String> = (0..alphabet.size())
         .map(|symbol| alphabet.symbol_text(symbol as nextguess::code::Symbol))
@@ -137,7 +137,7 @@ fn describe(game: &dyn Game, limits: &Limits) -> BoardDocument {
     }
 }
 
-fn objectives(game: &dyn Game, limits: &Limits) -> Vec<ObjectiveDocument> {
+fn objectives(game: &Game, limits: &Limits) -> Vec<ObjectiveDocument> {
     let all = [Objective::Mean, Objective::Worst, Objective::Win];
     let fitting = all.into_iter().filter(|one| one.check(game).is_ok());
     let document = |one: Objective| {
@@ -150,7 +150,7 @@ fn objectives(game: &dyn Game, limits: &Limits) -> Vec<ObjectiveDocument> {
     fitting.map(document).collect()
 }
 
-fn ask(game: &dyn Game, ask: Ask) -> AskDocument {
+fn ask(game: &Game, ask: Ask) -> AskDocument {
     let (answer, letters) = match game.feedback_format(ask) {
         FeedbackFormat::Hits { .. } => ("hits", None),
         FeedbackFormat::YesNo => ("yes-no", None),
@@ -182,7 +182,7 @@ pub(super) async fn grade(
     let limits = visit.limits.clone();
     let told = visit.workshop.run(move |_| {
         let game = request::game(&asked.game, &asked.files, &limits)?;
-        Ok(Graded::new(&*game, &asked.question, &asked.secret)?)
+        Ok(Graded::new(&game, &asked.question, &asked.secret)?)
     });
     Ok(Json(told.await?))
 }

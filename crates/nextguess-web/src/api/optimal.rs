@@ -51,18 +51,18 @@ pub(super) async fn optimal(
         .workshop
         .stream(time.transpose()?, move |job, teller| {
             let game = request::listed_game(&asked.game, &asked.files, &limits, job)?;
-            let objective = Objective::named(asked.objective.as_deref(), &*game)?;
-            let turns = request::turns(&*game, &asked.turns, &limits)?;
+            let objective = Objective::named(asked.objective.as_deref(), &game)?;
+            let turns = request::turns(&game, &asked.turns, &limits)?;
             let first = asked.first.as_deref();
             let first = first.map(|text| game.read_question(text)).transpose()?;
             // Decided by numbers, before all secrets are listed.
             if turns.is_empty() {
                 request(objective, &limits)
-                    .check_game(&*game)
+                    .check_game(&game)
                     .map_err(refusal)?;
             }
-            let position = Position::after_turns(&*game, &turns).map_err(anyhow::Error::from)?;
-            if let Some(found) = conflict::find(&*game, &turns, &position, job)? {
+            let position = Position::after_turns(&game, &turns).map_err(anyhow::Error::from)?;
+            if let Some(found) = conflict::find(&game, &turns, &position, job)? {
                 teller.tell("solved", &Contradicted::new(&position, &turns, &found));
                 return Ok(());
             }

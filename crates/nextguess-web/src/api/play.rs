@@ -71,7 +71,7 @@ pub(super) async fn play(
 fn follow(asked: &PlayRequest, limits: &Limits, job: &Job) -> anyhow::Result<PlayDocument> {
     check_number("questions", asked.questions.len(), limits.turns)?;
     let game = request::playable_game(&asked.game, &asked.files, limits, job)?;
-    let game = &*game;
+    let game = &game;
     let secret = game.random_secret(&mut Random::seeded(asked.seed));
     let mut record = Record::new(game);
     for (at, text) in asked.questions.iter().enumerate() {
@@ -103,8 +103,8 @@ fn follow(asked: &PlayRequest, limits: &Limits, job: &Job) -> anyhow::Result<Pla
 }
 
 fn reviewed(
-    game: &dyn Game,
-    record: &Record<'_>,
+    game: &Game,
+    record: &Record,
     secret: &[nextguess::code::Symbol],
     asked: &PlayRequest,
     job: &Job,

@@ -49,14 +49,14 @@ pub(super) async fn simulate(
             job.begin_stage();
             teller.tell("begun", &Begun { strategy: named });
             if start.is_none() && needs_list(plan, secrets) {
-                start = Some(Position::start(&*game).map_err(anyhow::Error::from)?);
+                start = Some(Position::start(&game).map_err(anyhow::Error::from)?);
             }
             let begun = Instant::now();
-            let simulation = simulate_plan(&*game, start.as_ref(), plan, secrets, job);
+            let simulation = simulate_plan(&game, start.as_ref(), plan, secrets, job);
             let simulation = simulation.map_err(anyhow::Error::from)?;
             job.in_time()?;
             let seconds = begun.elapsed().as_secs_f64();
-            let measured = Measured::new(&simulation, named, plan, &*game, secrets, seconds);
+            let measured = Measured::new(&simulation, named, plan, &game, secrets, seconds);
             teller.tell("measured", &measured);
         }
         Ok(())
@@ -79,19 +79,15 @@ fn needs_list(plan: &Plan, secrets: Secrets) -> bool {
 }
 
 /// What is wrong is found before anything is told.
-fn check(
-    asked: &SimulateRequest,
-    limits: &Limits,
-    job: &Job,
-) -> anyhow::Result<(Box<dyn Game>, Vec<Plan>)> {
+fn check(asked: &SimulateRequest, limits: &Limits, job: &Job) -> anyhow::Result<(Game, Vec<Plan>)> {
     check_number("strategies", asked.strategies.len(), limits.strategies)?;
     check_number("samples", asked.samples.unwrap_or(0), limits.samples)?;
     let game = request::game(&asked.game, &asked.files, limits)?;
     let mut plans = Vec::new();
     for named in &asked.strategies {
-        let plan = strategy::plan(named, &*game)?;
+        let plan = strategy::plan(named, &game)?;
         if needs_list(&plan, secrets(asked)) {
-            request::check_listable(&*game, limits, job)?;
+            request::check_listable(&game, limits, job)?;
         }
         plans.push(plan);
     }

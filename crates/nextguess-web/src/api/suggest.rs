@@ -36,16 +36,16 @@ pub(super) async fn suggest(
         let top = asked.top.unwrap_or(USUAL_TOP);
         check_number("top", top, limits.suggestions)?;
         let game = request::listed_game(&asked.game, &asked.files, &limits, job)?;
-        let turns = request::turns(&*game, &asked.turns, &limits)?;
+        let turns = request::turns(&game, &asked.turns, &limits)?;
         let named = asked.strategy.clone();
         let named = named.unwrap_or_else(|| USUAL.to_owned());
-        let chooser = strategy::listing(&named, &*game)?;
+        let chooser = strategy::listing(&named, &game)?;
         let wanted = Wanted {
             top,
             splits: true,
             secrets: NAMED_SECRETS,
         };
-        let suggested = Suggested::new(&*game, &turns, (named, &*chooser), wanted, job)?;
+        let suggested = Suggested::new(&game, &turns, (named, &*chooser), wanted, job)?;
         Ok(suggested)
     });
     Ok(Json(told.await?))

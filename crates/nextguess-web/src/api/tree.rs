@@ -38,10 +38,10 @@ pub(super) async fn tree(
     let limits = visit.limits.clone();
     let told = visit.workshop.run(move |job| {
         let game = request::listed_game(&asked.game, &asked.files, &limits, job)?;
-        let turns = request::turns(&*game, &asked.turns, &limits)?;
+        let turns = request::turns(&game, &asked.turns, &limits)?;
         let named = asked.strategy.as_deref().unwrap_or(USUAL);
-        let strategy = strategy::listing(named, &*game)?;
-        let position = Position::after_turns(&*game, &turns).map_err(anyhow::Error::from)?;
+        let strategy = strategy::listing(named, &game)?;
+        let position = Position::after_turns(&game, &turns).map_err(anyhow::Error::from)?;
         Ok(unfold(&position, &*strategy, job))
     });
     Ok(Json(told.await?))
@@ -82,10 +82,10 @@ pub(super) async fn file(
         let levels = asked.levels.unwrap_or(USUAL_LEVELS);
         check_number("levels", levels, limits.tree_levels)?;
         let game = request::listed_game(&asked.game, &asked.files, &limits, job)?;
-        check_size(&*game, &limits)?;
+        check_size(&game, &limits)?;
         let named = asked.strategy.as_deref().unwrap_or(USUAL);
-        let strategy = strategy::listing(named, &*game)?;
-        let start = Position::start(&*game).map_err(anyhow::Error::from)?;
+        let strategy = strategy::listing(named, &game)?;
+        let start = Position::start(&game).map_err(anyhow::Error::from)?;
         let tree = StrategyTree::build(&start, &*strategy, job).map_err(anyhow::Error::from)?;
         let top = tree.outline(&start, levels);
         Ok(match format {
@@ -107,7 +107,7 @@ pub(super) async fn file(
     Ok(sent(kind, told.await?))
 }
 
-fn check_size(game: &dyn Game, limits: &Limits) -> Result<(), InputError> {
+fn check_size(game: &Game, limits: &Limits) -> Result<(), InputError> {
     let secrets = game.secret_count();
     if secrets
         .exact()

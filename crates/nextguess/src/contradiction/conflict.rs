@@ -11,8 +11,8 @@ use crate::position::Position;
 use crate::watch::Watch;
 
 /// Turns that no secret fits, and what is searched for a conflict among them.
-pub(super) struct Space<'a, 'g> {
-    pub(super) start: &'a Position<'g>,
+pub(super) struct Space<'a> {
+    pub(super) start: &'a Position,
     pub(super) turns: &'a [Turn],
     /// The bits of some secrets; those of the others are made when they are needed.
     pub(super) fits: Fits,
@@ -23,7 +23,7 @@ pub(super) struct Space<'a, 'g> {
     pub(super) bounds: Bounds,
 }
 
-impl Space<'_, '_> {
+impl Space<'_> {
     /// Turns that contradict each other, ascending, and whether no fewer do.
     ///
     /// Turns that some secret fits leave out others. A conflict has one of those left out, for each such choice of

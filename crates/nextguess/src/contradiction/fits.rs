@@ -32,7 +32,7 @@ impl Fits {
     /// The bits of some secrets of `start`, ascending: at most [`BLOCK`]. They are one of `blocks` parts of all secrets,
     /// which share the work that a question with unknown slots may cost.
     pub(super) fn of(
-        start: &Position<'_>,
+        start: &Position,
         codes: &[Code],
         turns: &[Turn],
         blocks: usize,

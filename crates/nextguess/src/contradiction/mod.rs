@@ -79,7 +79,7 @@ impl Bounds {
 ///
 /// Of more than 128 turns, only those that rule something out in their order are searched for a conflict.
 pub fn explain(
-    start: &Position<'_>,
+    start: &Position,
     turns: &[Turn],
     watch: &dyn Watch,
 ) -> Result<Option<Contradiction>, Unexplained> {
@@ -88,7 +88,7 @@ pub fn explain(
 
 /// [`explain`] within other bounds.
 fn explain_within(
-    start: &Position<'_>,
+    start: &Position,
     turns: &[Turn],
     bounds: Bounds,
     watch: &dyn Watch,
@@ -153,11 +153,11 @@ fn explain_within(
 
 /// The turns to search, and what all the others leave possible: all turns if they are few, else
 /// those that rule something out when taken in order.
-fn telling<'g>(
-    start: &Position<'g>,
+fn telling(
+    start: &Position,
     turns: &[Turn],
     watch: &dyn Watch,
-) -> Result<(Vec<usize>, Position<'g>), Unexplained> {
+) -> Result<(Vec<usize>, Position), Unexplained> {
     let mut others = start.clone();
     if turns.len() <= MOST_TURNS {
         return Ok(((0..turns.len()).collect(), others));
@@ -181,11 +181,11 @@ fn telling<'g>(
 
 /// How many secrets of `codes` would fit with another answer to one turn.
 fn repairs_of(
-    start: &Position<'_>,
+    start: &Position,
     codes: &[Code],
     turns: &[Turn],
     fits: &Fits,
-    others: &Position<'_>,
+    others: &Position,
 ) -> Result<Vec<Repair>, InputError> {
     let mut found = Vec::new();
     let nearly_fitting = fits.nearly_fitting();

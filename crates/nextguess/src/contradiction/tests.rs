@@ -8,7 +8,7 @@ fn no_files(path: &str) -> Result<String, String> {
 }
 
 /// Random codes, each with one of `answers`.
-fn wrong_turns(start: &Position<'_>, turns: usize, answers: &[u16], seed: u64) -> Vec<Turn> {
+fn wrong_turns(start: &Position, turns: usize, answers: &[u16], seed: u64) -> Vec<Turn> {
     let mut random = Random::seeded(seed);
     let codes = start.candidates().codes();
     let turn = |_| Turn {
@@ -23,7 +23,7 @@ fn wrong_turns(start: &Position<'_>, turns: usize, answers: &[u16], seed: u64) -
 fn a_bound_on_memory_changes_no_size_and_no_repair() {
     let game = GameSpec::parse("permutation:9").unwrap();
     let game = game.game(&no_files).unwrap();
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let little = Bounds {
         bits: 1,
         ..Bounds::USUAL
@@ -47,7 +47,7 @@ fn a_bound_on_memory_changes_no_size_and_no_repair() {
 fn a_conflict_that_may_not_be_smallest_has_no_needless_turn() {
     let game = GameSpec::parse("permutation:9").unwrap();
     let game = game.game(&no_files).unwrap();
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let turns = wrong_turns(&start, 40, &[0, 1, 1, 2], 1);
     let little = Bounds {
         sets: 1000,
@@ -83,7 +83,7 @@ impl Watch for Stopped {
 fn the_watch_is_heeded() {
     let game = GameSpec::parse("permutation:5").unwrap();
     let game = game.game(&no_files).unwrap();
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let turns = wrong_turns(&start, 30, &[0, 1, 2], 1);
     let stopped = explain(&start, &turns, &Stopped);
     assert_eq!(stopped, Err(Unexplained::Cancelled));

@@ -8,7 +8,7 @@ use super::{Board, GameKind, SYMBOLS};
 use crate::code::{BLANK, Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
-use crate::game::{Ask, Game};
+use crate::game::{Ask, Game, GameRules};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
 
@@ -53,7 +53,7 @@ pub struct Names {
 
 /// The game of a spec of this kind, its questions written with names: `Ann+Bob` is a booth, and
 /// `Ann+Bob, Cleo+Dan` a night.
-pub fn with_names(spec: GameSpec, names: Names) -> Result<Box<dyn Game>, InputError> {
+pub fn with_names(spec: GameSpec, names: Names) -> Result<Game, InputError> {
     if spec.kind().name != KIND.name {
         let given = spec.to_string();
         let sentence = format!("only couples have names, and {given} has none");
@@ -75,11 +75,11 @@ pub fn with_names(spec: GameSpec, names: Names) -> Result<Box<dyn Game>, InputEr
         }
     }
     game.names = Some(names);
-    Ok(Box::new(game))
+    Ok(Game::new(game))
 }
 
-fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
-    Ok(Box::new(of_spec(spec)?))
+fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Game, InputError> {
+    Ok(Game::new(of_spec(spec)?))
 }
 
 fn of_spec(spec: GameSpec) -> Result<Ayto, InputError> {
@@ -166,7 +166,7 @@ impl Ayto {
     }
 }
 
-impl Game for Ayto {
+impl GameRules for Ayto {
     fn board(&self) -> &Board {
         &self.board
     }

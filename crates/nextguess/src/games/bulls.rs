@@ -3,7 +3,7 @@
 use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
-use crate::game::{Ask, Game};
+use crate::game::{Ask, Game, GameRules};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, ReadFile};
 
@@ -24,7 +24,7 @@ struct Bulls {
     board: Board,
 }
 
-fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
+fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Game, InputError> {
     let [slots, symbols] = spec.sizes(["slots", "symbols"])?;
     if slots > Rule::Pegs.max_slots() {
         let expected = format!("at most {}", Rule::Pegs.max_slots());
@@ -35,10 +35,10 @@ fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
         return Err(spec.size_error("symbols", symbols, expected));
     }
     let board = Board::new(spec, slots, symbols)?;
-    Ok(Box::new(Bulls { board }))
+    Ok(Game::new(Bulls { board }))
 }
 
-impl Game for Bulls {
+impl GameRules for Bulls {
     fn board(&self) -> &Board {
         &self.board
     }

@@ -9,7 +9,7 @@ use super::{Board, GameKind, SYMBOLS};
 use crate::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::error::{InputError, either};
 use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
-use crate::game::{Ask, Game, PlainTurn, Turn};
+use crate::game::{Ask, Game, GameRules, PlainTurn, Turn};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
 
@@ -87,7 +87,7 @@ struct Items {
     restrictions: Restrictions,
 }
 
-fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
+fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Game, InputError> {
     let [slots, items, turns] = spec.sizes(["slots", "items", "turns"])?;
     let (rule, restrictions) = (rule_of(&spec)?, Restrictions::of(&spec)?);
     let most = rule.max_slots();
@@ -97,7 +97,7 @@ fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
     let mut board = Board::new(spec, slots, items)?;
     board.repeats = true;
     board.turn_limit = Some(turns as u32);
-    Ok(Box::new(Items {
+    Ok(Game::new(Items {
         board,
         rule,
         restrictions,
@@ -190,7 +190,7 @@ impl Locks {
     }
 }
 
-impl Game for Items {
+impl GameRules for Items {
     fn board(&self) -> &Board {
         &self.board
     }

@@ -5,7 +5,7 @@ use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
 use crate::code::{BLANK, Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
-use crate::game::{Ask, Game};
+use crate::game::{Ask, Game, GameRules};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
 
@@ -36,7 +36,7 @@ struct Mastermind {
     rule: Rule,
 }
 
-fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
+fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Game, InputError> {
     let [slots, colours] = spec.sizes(["slots", "colours"])?;
     let rule = match spec.option("pegs") {
         None | Some("both") => Rule::Pegs,
@@ -58,10 +58,10 @@ fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
     }
     let mut board = Board::new(spec, slots, colours)?;
     board.repeats = true;
-    Ok(Box::new(Mastermind { board, rule }))
+    Ok(Game::new(Mastermind { board, rule }))
 }
 
-impl Game for Mastermind {
+impl GameRules for Mastermind {
     fn board(&self) -> &Board {
         &self.board
     }

@@ -38,7 +38,7 @@ pub struct GameKind {
     /// How questions and answers may be written, and what else people need; in sentences.
     pub notes: &'static [&'static str],
     /// Makes the game of a spec of this kind.
-    pub build: fn(GameSpec, ReadFile<'_>) -> Result<Box<dyn Game>, InputError>,
+    pub build: fn(GameSpec, ReadFile<'_>) -> Result<Game, InputError>,
 }
 
 /// All kinds of game.

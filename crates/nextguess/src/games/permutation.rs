@@ -3,7 +3,7 @@
 use super::{Board, GameKind, SYMBOLS, TURNS};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
-use crate::game::{Ask, Game};
+use crate::game::{Ask, Game, GameRules};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, ReadFile};
 
@@ -24,13 +24,13 @@ struct Permutation {
     board: Board,
 }
 
-fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
+fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Game, InputError> {
     let [n] = spec.sizes(["n"])?;
     let board = Board::new(spec, n, n)?;
-    Ok(Box::new(Permutation { board }))
+    Ok(Game::new(Permutation { board }))
 }
 
-impl Game for Permutation {
+impl GameRules for Permutation {
     fn board(&self) -> &Board {
         &self.board
     }

@@ -9,7 +9,7 @@ use crate::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::count::Count;
 use crate::error::{InputError, shortened};
 use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
-use crate::game::{Ask, Game, PlainTurn, Turn};
+use crate::game::{Ask, Game, GameRules, PlainTurn, Turn};
 use crate::grade::Rule;
 use crate::random::Random;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
@@ -68,7 +68,7 @@ struct Words {
     is_hard: bool,
 }
 
-fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, InputError> {
+fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Game, InputError> {
     let answers = read_words(spec.board(), read_file, None)?;
     let length = answers.first().map_or(0, |word| word.chars().count());
     let mut guesses = answers.clone();
@@ -106,7 +106,7 @@ fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Box<dyn Game>, Input
         slots: length,
         alphabet,
     };
-    Ok(Box::new(Words {
+    Ok(Game::new(Words {
         board,
         answers,
         guesses,
@@ -239,7 +239,7 @@ fn fits(pattern: &[Symbol], word: &[Symbol]) -> bool {
         .all(|(p, w)| p == w || *p == UNKNOWN)
 }
 
-impl Game for Words {
+impl GameRules for Words {
     fn board(&self) -> &Board {
         &self.board
     }

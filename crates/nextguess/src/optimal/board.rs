@@ -22,7 +22,7 @@ pub(super) struct Board {
 
 impl Board {
     /// The board of a position's candidates, or `None` where a table of it would have more than `most` bytes.
-    pub(super) fn new(start: &Position<'_>, most: usize) -> Option<Board> {
+    pub(super) fn new(start: &Position, most: usize) -> Option<Board> {
         let game = start.game();
         let secrets = start.candidates().codes().to_vec();
         let table = |ask| Table::new(start.grader(), &start.all_questions(ask), &secrets, most);
@@ -99,7 +99,7 @@ impl Allowed {
 
 /// A set of candidates, and what is asked about them next.
 #[derive(Clone, Debug)]
-pub(super) struct SetPosition<'g> {
+pub(super) struct SetPosition {
     pub(super) board: Arc<Board>,
     /// The candidates as secrets of the board, ascending.
     pub(super) members: Vec<u16>,
@@ -113,7 +113,7 @@ pub(super) struct SetPosition<'g> {
     /// How the set is renamed, and the key of the renamed set.
     pub(super) renamed: OnceLock<(Renaming, u128)>,
     /// What was asked before, while it is worth knowing.
-    pub(super) history: Option<Arc<Position<'g>>>,
+    pub(super) history: Option<Arc<Position>>,
     /// Whether nothing was asked yet, so that the first question may be prescribed.
     pub(super) is_start: bool,
     /// What may be asked, where the answers bar something.
@@ -122,9 +122,9 @@ pub(super) struct SetPosition<'g> {
     pub(super) path: Option<Arc<[u64]>>,
 }
 
-impl<'g> SetPosition<'g> {
+impl SetPosition {
     /// A part of a set, as far as the board tells.
-    pub(super) fn part(&self, members: Vec<u16>, ask: Ask) -> SetPosition<'g> {
+    pub(super) fn part(&self, members: Vec<u16>, ask: Ask) -> SetPosition {
         SetPosition {
             key: self.board.key(&members, ask),
             members,
@@ -141,7 +141,7 @@ impl<'g> SetPosition<'g> {
     }
 
     /// The same set where only these may be asked.
-    pub(super) fn allowing(mut self, allowed: Option<Arc<Allowed>>) -> SetPosition<'g> {
+    pub(super) fn allowing(mut self, allowed: Option<Arc<Allowed>>) -> SetPosition {
         if let Some(allowed) = &allowed {
             self.key = self.key.wrapping_add(allowed.key);
         }

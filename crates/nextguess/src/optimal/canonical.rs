@@ -46,7 +46,7 @@ pub(super) struct Renaming {
 
 impl Symmetry {
     /// How the sets of a game may be renamed, if they may.
-    pub(super) fn of(game: &dyn Game, layout: Layout) -> Option<Symmetry> {
+    pub(super) fn of(game: &Game, layout: Layout) -> Option<Symmetry> {
         let (slots, symbols) = (layout.slots(), layout.symbols());
         let is_small = slots <= MOST_SLOTS && slots * symbols <= MOST_CELLS;
         // Where marks are the answer, the order of the slots may matter.
@@ -386,13 +386,13 @@ mod tests {
         "ayto:5",
     ];
 
-    fn each(mut check: impl FnMut(&str, &Position<'_>, Symmetry, Vec<Code>, &mut Random)) {
+    fn each(mut check: impl FnMut(&str, &Position, Symmetry, Vec<Code>, &mut Random)) {
         let mut random = Random::seeded(1);
         for spec in BOARDS {
             let game = GameSpec::parse(spec).unwrap();
             let game = game.game(&|_| unreachable!()).unwrap();
-            let start = Position::start(&*game).unwrap();
-            let symmetry = Symmetry::of(&*game, start.layout()).unwrap();
+            let start = Position::start(&game).unwrap();
+            let symmetry = Symmetry::of(&game, start.layout()).unwrap();
             for case in 0..200 {
                 let all = start.candidates().codes();
                 let share = 2 + case % 9;

@@ -23,12 +23,12 @@ pub(super) const JOB_SIZE: usize = 1000;
 /// Smaller parts are solved one after the other: what is found and spent on one makes the next less work.
 const ALONE: usize = 700;
 
-impl<'g> Cut for Sets<'g> {
+impl Cut for Sets {
     type Strategy = Decision;
 
     const AT_ONCE: usize = 4;
 
-    fn subject(&self, position: &SetPosition<'g>, turns: Turns) -> Subject {
+    fn subject(&self, position: &SetPosition, turns: Turns) -> Subject {
         Subject::new(position.key, turns, self.scale)
     }
 
@@ -37,22 +37,22 @@ impl<'g> Cut for Sets<'g> {
     }
 
     /// The questions that lead there, each with its answer.
-    fn place(&self, position: &SetPosition<'g>) -> Vec<u64> {
+    fn place(&self, position: &SetPosition) -> Vec<u64> {
         position.path.as_deref().unwrap_or_default().to_vec()
     }
 
-    fn is_worth_cutting(&self, position: &SetPosition<'g>, _turns: Turns) -> bool {
+    fn is_worth_cutting(&self, position: &SetPosition, _turns: Turns) -> bool {
         position.members.len() > JOB_SIZE
     }
 
-    fn round(&self, left: &[Part<SetPosition<'g>>], _rounds: usize) -> usize {
-        let is_large = |part: &&Part<SetPosition<'g>>| part.position.members.len() > ALONE;
+    fn round(&self, left: &[Part<SetPosition>], _rounds: usize) -> usize {
+        let is_large = |part: &&Part<SetPosition>| part.position.members.len() > ALONE;
         left.iter().take_while(is_large).count().min(Self::AT_ONCE)
     }
 
     fn strategy(
         search: &mut Search<'_, Self>,
-        position: &SetPosition<'g>,
+        position: &SetPosition,
         turns: Turns,
         value: Option<Cost>,
         first: Option<Code>,
@@ -64,7 +64,7 @@ impl<'g> Cut for Sets<'g> {
 
     fn questions_of(
         _search: &mut Search<'_, Self>,
-        _position: &SetPosition<'g>,
+        _position: &SetPosition,
         _turns: Turns,
         strategy: &Decision,
     ) -> Option<Vec<Code>> {
@@ -73,7 +73,7 @@ impl<'g> Cut for Sets<'g> {
 
     fn replay(
         search: &mut Search<'_, Self>,
-        position: &SetPosition<'g>,
+        position: &SetPosition,
         turns: Turns,
         questions: &[Code],
         cost: Cost,
@@ -98,9 +98,9 @@ impl<'g> Cut for Sets<'g> {
 }
 
 /// What [`Cut::strategy`] is, for a set on the board with every question.
-fn written<'g>(
-    search: &mut Search<'_, Sets<'g>>,
-    position: &SetPosition<'g>,
+fn written(
+    search: &mut Search<'_, Sets>,
+    position: &SetPosition,
     turns: Turns,
     value: Option<Cost>,
     first: Option<Code>,
@@ -150,9 +150,9 @@ fn written<'g>(
 }
 
 /// What is asked about a set: see [`Cut::strategy`].
-fn best_question<'g>(
-    search: &mut Search<'_, Sets<'g>>,
-    position: &SetPosition<'g>,
+fn best_question(
+    search: &mut Search<'_, Sets>,
+    position: &SetPosition,
     turns: Turns,
     value: Option<Cost>,
 ) -> Option<Code> {
@@ -170,16 +170,16 @@ fn best_question<'g>(
 }
 
 /// The positions that a strategy comes to, the turns left there, what it costs from there on, and what it asks.
-type Played<'g> = Vec<(SetPosition<'g>, Turns, Cost, Code)>;
+type Played = Vec<(SetPosition, Turns, Cost, Code)>;
 
 /// A strategy from its questions, if it costs just that.
-fn replayed<'g>(
-    sets: &Sets<'g>,
-    position: &SetPosition<'g>,
+fn replayed(
+    sets: &Sets,
+    position: &SetPosition,
     turns: Turns,
     questions: &[Code],
     cost: Cost,
-    played: &mut Played<'g>,
+    played: &mut Played,
 ) -> Option<Decision> {
     let mut questions = questions.iter().copied();
     let (found, decision) = rebuild(sets, position, turns, &mut questions, played)?;
@@ -187,12 +187,12 @@ fn replayed<'g>(
 }
 
 /// A strategy from the first of these questions, with its cost.
-fn rebuild<'g>(
-    sets: &Sets<'g>,
-    position: &SetPosition<'g>,
+fn rebuild(
+    sets: &Sets,
+    position: &SetPosition,
     turns: Turns,
     questions: &mut impl Iterator<Item = Code>,
-    played: &mut Played<'g>,
+    played: &mut Played,
 ) -> Option<(Cost, Decision)> {
     let question = questions.next()?;
     if !sets.may_ask(position, question) {
@@ -206,9 +206,9 @@ fn rebuild<'g>(
 }
 
 /// A strategy with the best ones in the place of its own wherever these are proved, and its cost.
-pub(super) fn bettered<'g>(
-    sets: &Sets<'g>,
-    position: &SetPosition<'g>,
+pub(super) fn bettered(
+    sets: &Sets,
+    position: &SetPosition,
     turns: Turns,
     decision: &Decision,
     proofs: &BTreeMap<Subject, Proof>,
@@ -233,12 +233,12 @@ pub(super) fn bettered<'g>(
 }
 
 /// A question followed by a strategy for each part that is neither found nor lost, and what all of it costs.
-fn followed<'g>(
-    sets: &Sets<'g>,
-    position: &SetPosition<'g>,
+fn followed(
+    sets: &Sets,
+    position: &SetPosition,
     turns: Turns,
     question: Code,
-    mut strategy: impl FnMut(Feedback, &SetPosition<'g>, Turns) -> Option<(Cost, Decision)>,
+    mut strategy: impl FnMut(Feedback, &SetPosition, Turns) -> Option<(Cost, Decision)>,
 ) -> Option<(Cost, Decision)> {
     let left = sets.turns_after(position, turns);
     let is_code = position.ask == Ask::Code;

@@ -40,14 +40,14 @@ struct Common<'t> {
     purpose: Purpose,
 }
 
-impl<'g> Sets<'g> {
+impl Sets {
     /// What [`Positions::in_order`] lists. The bounds that make the order are those of the set by itself: what is
     /// known of the sets that contain it, and of the game, is left out. Nor does symmetry change the first of some
     /// questions with equal bounds, ranks and costs, for it leaves out none but those for which a lower one with the
     /// same bound, rank and cost stays.
     pub(super) fn list_in_order(
         &mut self,
-        position: &mut SetPosition<'g>,
+        position: &mut SetPosition,
         turns: Turns,
         budget: Cost,
         listed: &mut Vec<Listed<u32>>,
@@ -64,7 +64,7 @@ impl<'g> Sets<'g> {
     /// What [`Positions::questions`] lists.
     pub(super) fn list(
         &mut self,
-        position: &mut SetPosition<'g>,
+        position: &mut SetPosition,
         turns: Turns,
         budget: Cost,
         purpose: Purpose,
@@ -107,7 +107,7 @@ impl<'g> Sets<'g> {
     /// only legal ones.
     fn selection(
         &self,
-        position: &SetPosition<'g>,
+        position: &SetPosition,
         table: &Table,
         by_symmetry: bool,
     ) -> Option<Vec<u32>> {
@@ -132,18 +132,13 @@ impl<'g> Sets<'g> {
     }
 
     /// No code splits a subset of the set into more parts than some code does the set.
-    fn learn_most_parts(
-        &self,
-        position: &mut SetPosition<'g>,
-        common: &Common<'_>,
-        most: MostParts,
-    ) {
+    fn learn_most_parts(&self, position: &mut SetPosition, common: &Common<'_>, most: MostParts) {
         if position.ask == Ask::Code && self.rules.inherited_parts && common.is_whole {
             position.most_parts = position.most_parts.inherited(most);
         }
     }
 
-    fn floor_of_parts(&self, position: &SetPosition<'g>, common: &Common<'_>) -> Floor {
+    fn floor_of_parts(&self, position: &SetPosition, common: &Common<'_>) -> Floor {
         let size = position.members.len();
         self.floor_of(
             common.ask_after,
@@ -156,7 +151,7 @@ impl<'g> Sets<'g> {
     /// For few candidates: counts 64 questions at once.
     fn list_by_bytes(
         &mut self,
-        position: &mut SetPosition<'g>,
+        position: &mut SetPosition,
         common: &Common<'_>,
         listed: &mut Vec<Listed<u32>>,
     ) -> Cost {
@@ -284,7 +279,7 @@ impl<'g> Sets<'g> {
     /// For many candidates: one question after the other.
     fn list_by_histograms(
         &mut self,
-        position: &mut SetPosition<'g>,
+        position: &mut SetPosition,
         common: &Common<'_>,
         listed: &mut Vec<Listed<u32>>,
     ) -> Cost {

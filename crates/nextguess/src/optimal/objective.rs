@@ -42,7 +42,7 @@ impl Objective {
 
     /// Reads the objective for a game; where none is named, it is the fewest turns, or to win where only that can be
     /// solved.
-    pub fn named(text: Option<&str>, game: &dyn Game) -> Result<Objective, InputError> {
+    pub fn named(text: Option<&str>, game: &Game) -> Result<Objective, InputError> {
         match (text, Objective::Mean.check(game)) {
             (Some(text), _) => Objective::parse(text),
             (None, Ok(())) => Ok(Objective::Mean),
@@ -80,7 +80,7 @@ impl Objective {
     }
 
     /// Whether a game can be solved for it, and if not, why.
-    pub fn check(self, game: &dyn Game) -> Result<(), InputError> {
+    pub fn check(self, game: &Game) -> Result<(), InputError> {
         if self.is_to_win() {
             if is_items(game) {
                 return items::check_board(game);
@@ -117,12 +117,12 @@ impl Objective {
     }
 
     /// Whether it is solved on grids, with no list of secrets.
-    pub(super) fn is_on_grids(self, game: &dyn Game) -> bool {
+    pub(super) fn is_on_grids(self, game: &Game) -> bool {
         self.is_to_win() && is_items(game)
     }
 }
 
-fn is_items(game: &dyn Game) -> bool {
+fn is_items(game: &Game) -> bool {
     game.spec().kind().name == "items"
 }
 

@@ -19,11 +19,11 @@ const COUNTED_EACH: usize = 8;
 /// What a turn of one secret is worth: an answer tells about three bits.
 const TURN: u64 = 3 * BIT;
 
-impl<'g> Sets<'g> {
+impl Sets {
     /// Keeps the `width` most promising questions, the best first.
     pub(super) fn keep_by_promise(
         &self,
-        position: &SetPosition<'g>,
+        position: &SetPosition,
         listed: &mut Vec<Listed<u32>>,
         width: usize,
     ) {
@@ -37,7 +37,7 @@ impl<'g> Sets<'g> {
     }
 
     /// About what a question costs, beyond two turns for each secret.
-    fn expected(&self, position: &SetPosition<'g>, question: u32) -> u64 {
+    fn expected(&self, position: &SetPosition, question: u32) -> u64 {
         let table = position.board.table(position.ask);
         let mut counts = [0u32; 256];
         for &member in &position.members {

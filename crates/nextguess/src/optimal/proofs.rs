@@ -102,7 +102,7 @@ const VERSION: u32 = 2;
 
 impl Proofs {
     /// No results yet, for positions that follow this one.
-    pub fn new(position: &Position<'_>) -> Proofs {
+    pub fn new(position: &Position) -> Proofs {
         let mut codes = Vec::new();
         let questions = position.all_questions(Ask::Code);
         for code in position.candidates().codes().iter().chain(&questions) {
@@ -199,7 +199,7 @@ impl Proofs {
     }
 
     /// Reads results for positions that follow this one.
-    pub fn read(text: &str, position: &Position<'_>) -> Result<Proofs, ProofsError> {
+    pub fn read(text: &str, position: &Position) -> Result<Proofs, ProofsError> {
         let proofs = Proofs::new(position);
         let lines = whole_lines(text)?;
         let wanted = &proofs.header;

@@ -56,7 +56,7 @@ impl Claim {
 
     /// The questions and answers that lead to its position from the one that the checkpoint is about, as they are
     /// typed; `None` where a grid of Item Matching is stored instead, or something that is no turn.
-    pub fn turns(&self, position: &Position<'_>) -> Option<Vec<String>> {
+    pub fn turns(&self, position: &Position) -> Option<Vec<String>> {
         let (turns, []) = self.proof.place.as_chunks::<2>() else {
             return None;
         };
@@ -151,7 +151,7 @@ const AT_ONCE: usize = 16;
 /// Proves claims about the positions that follow this one again, each from nothing, and returns a verdict for each.
 /// About `memory` bytes are used to remember positions. The watch is told of every claim that is done.
 pub fn recheck(
-    position: &Position<'_>,
+    position: &Position,
     claims: &[Claim],
     memory: usize,
     watch: &dyn Watch,
@@ -183,14 +183,14 @@ pub fn recheck(
 }
 
 /// What claims about sets of candidates have in common.
-struct SetClaims<'p, 'g> {
-    position: &'p Position<'g>,
+struct SetClaims<'p> {
+    position: &'p Position,
     board: Arc<Board>,
     caps: Caps,
 }
 
-impl<'p, 'g> SetClaims<'p, 'g> {
-    fn new(position: &'p Position<'g>, watch: &dyn Watch) -> Result<SetClaims<'p, 'g>, SolveError> {
+impl<'p> SetClaims<'p> {
+    fn new(position: &'p Position, watch: &dyn Watch) -> Result<SetClaims<'p>, SolveError> {
         let request = Request::new(Objective::Mean);
         let mut solver = Solver::new(position, request, None, watch)?;
         solver.find_caps(UNLIMITED);

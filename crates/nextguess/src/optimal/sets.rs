@@ -37,8 +37,8 @@ const MOST_RESTRICTED: usize = 20;
 
 /// The sets of one game, for one scale of costs.
 #[derive(Clone, Debug)]
-pub(super) struct Sets<'g> {
-    pub(super) start: Position<'g>,
+pub(super) struct Sets {
+    pub(super) start: Position,
     pub(super) scale: Scale,
     pub(super) rules: Rules,
     /// The only question at the start, where one is prescribed.
@@ -64,15 +64,15 @@ pub(super) struct Sets<'g> {
     pub(super) over: Vec<u32>,
 }
 
-impl<'g> Sets<'g> {
+impl Sets {
     /// The sets below a position with this board, whose first question may be prescribed.
     pub(super) fn new(
-        start: &Position<'g>,
+        start: &Position,
         board: &Arc<Board>,
         scale: Scale,
         rules: Rules,
         first: Option<Code>,
-    ) -> Sets<'g> {
+    ) -> Sets {
         let game = start.game();
         Sets {
             scale,
@@ -98,12 +98,12 @@ impl<'g> Sets<'g> {
     }
 
     /// The same where it is known how many secrets can be found at most.
-    pub(super) fn with_caps(self, caps: Caps) -> Sets<'g> {
+    pub(super) fn with_caps(self, caps: Caps) -> Sets {
         Sets { caps, ..self }
     }
 
     /// The same where sets keep their names.
-    pub(super) fn without_symmetry(self) -> Sets<'g> {
+    pub(super) fn without_symmetry(self) -> Sets {
         Sets {
             symmetry: None,
             ..self
@@ -111,7 +111,7 @@ impl<'g> Sets<'g> {
     }
 
     /// The same set on the board with every question.
-    pub(super) fn on_whole_board(&self, position: &SetPosition<'g>) -> SetPosition<'g> {
+    pub(super) fn on_whole_board(&self, position: &SetPosition) -> SetPosition {
         let mut whole = position.clone();
         if !Arc::ptr_eq(&position.board, &self.board) {
             let secrets = position.members.iter();
@@ -124,7 +124,7 @@ impl<'g> Sets<'g> {
     }
 
     /// The position at the start.
-    pub(super) fn start_position(&self, board: &Arc<Board>) -> SetPosition<'g> {
+    pub(super) fn start_position(&self, board: &Arc<Board>) -> SetPosition {
         let ask = self.start.next_ask();
         let members: Vec<u16> = (0..board.secrets.len() as u16).collect();
         let is_symmetric = self.rules.symmetry && self.start.game().is_symmetric();
@@ -146,7 +146,7 @@ impl<'g> Sets<'g> {
     }
 
     /// What a question costs itself.
-    pub(super) fn cost_of_asking(&self, position: &SetPosition<'_>) -> Cost {
+    pub(super) fn cost_of_asking(&self, position: &SetPosition) -> Cost {
         match position.ask {
             Ask::Code => self.scale.step * position.members.len() as Cost,
             Ask::Pair => 0,
@@ -161,9 +161,9 @@ impl<'g> Sets<'g> {
     /// All parts of a question, by ascending feedback.
     pub(super) fn split(
         &self,
-        position: &SetPosition<'g>,
+        position: &SetPosition,
         question: Code,
-    ) -> Vec<(Feedback, SetPosition<'g>)> {
+    ) -> Vec<(Feedback, SetPosition)> {
         let mut parts: BTreeMap<Feedback, Vec<u16>> = BTreeMap::new();
         for &member in &position.members {
             let secret = position.board.secrets[usize::from(member)];
@@ -175,12 +175,7 @@ impl<'g> Sets<'g> {
     }
 
     /// The candidates that give the same answer to a question.
-    fn part(
-        &self,
-        position: &SetPosition<'g>,
-        question: Code,
-        members: Vec<u16>,
-    ) -> SetPosition<'g> {
+    fn part(&self, position: &SetPosition, question: Code, members: Vec<u16>) -> SetPosition {
         let secret = position.board.secrets[usize::from(members[0])];
         let feedback = || self.grader.grade_one(question, secret);
         let history = position.history.as_ref();
@@ -211,7 +206,7 @@ impl<'g> Sets<'g> {
     }
 
     /// The set that these questions and answers lead to; `None` where there is none, or a question may not be asked.
-    pub(super) fn placed(&self, path: &[u64]) -> Option<SetPosition<'g>> {
+    pub(super) fn placed(&self, path: &[u64]) -> Option<SetPosition> {
         let (turns, []) = path.as_chunks::<2>() else {
             return None;
         };
@@ -233,7 +228,7 @@ impl<'g> Sets<'g> {
     }
 
     /// Whether a question may be asked about a set.
-    pub(super) fn may_ask(&self, position: &SetPosition<'g>, question: Code) -> bool {
+    pub(super) fn may_ask(&self, position: &SetPosition, question: Code) -> bool {
         if let Some(allowed) = &position.allowed {
             return allowed.codes.binary_search(&question).is_ok();
         }
@@ -246,7 +241,7 @@ impl<'g> Sets<'g> {
     }
 
     /// Whether symmetry is still to be looked for after one more turn that leaves these.
-    fn is_worth_knowing(&self, history: &Position<'_>, members: &[u16]) -> bool {
+    fn is_worth_knowing(&self, history: &Position, members: &[u16]) -> bool {
         let least = match self.is_early(history) {
             true => 3,
             false => MANY_CANDIDATES,
@@ -254,12 +249,12 @@ impl<'g> Sets<'g> {
         members.len() >= least && self.may_stay_symmetric(history)
     }
 
-    fn is_early(&self, history: &Position<'_>) -> bool {
+    fn is_early(&self, history: &Position) -> bool {
         history.turns().len() - self.start.turns().len() < MOST_SYMMETRIC_TURNS
     }
 
     /// Whether symmetry may be looked for after one more turn.
-    fn may_stay_symmetric(&self, history: &Position<'_>) -> bool {
+    fn may_stay_symmetric(&self, history: &Position) -> bool {
         let layout = history.layout();
         let unasked = || {
             let asked = history.turns().iter();
@@ -272,7 +267,7 @@ impl<'g> Sets<'g> {
     }
 
     /// The best question of a position whose value [`Positions::known`] tells.
-    pub(super) fn closing(&mut self, position: &SetPosition<'g>, turns: Turns) -> Option<Code> {
+    pub(super) fn closing(&mut self, position: &SetPosition, turns: Turns) -> Option<Code> {
         self.known(position, turns)?;
         if position.ask == Ask::Pair {
             return self.closing_pair(position);
@@ -283,7 +278,7 @@ impl<'g> Sets<'g> {
 
     /// The pair that splits a set most evenly; of equal ones the first. Where one candidate is left no pair splits
     /// it, and the first one that is right is asked.
-    fn closing_pair(&self, position: &SetPosition<'g>) -> Option<Code> {
+    fn closing_pair(&self, position: &SetPosition) -> Option<Code> {
         let table = position.board.table(Ask::Pair);
         let (&first, others) = position.members.split_first()?;
         let larger_part = |pair: &u32| {
@@ -332,7 +327,7 @@ impl<'g> Sets<'g> {
     }
 
     /// How a set is renamed, and the key of what it is renamed to; `None` where it keeps its names.
-    fn renamed<'p>(&self, position: &'p SetPosition<'g>) -> Option<&'p (Renaming, u128)> {
+    fn renamed<'p>(&self, position: &'p SetPosition) -> Option<&'p (Renaming, u128)> {
         let symmetry = self.symmetry?;
         if position.members.len() < symmetry.least() {
             return None;
@@ -348,7 +343,7 @@ impl<'g> Sets<'g> {
     }
 
     /// A member that every other member answers in its own way.
-    fn perfect_member(&self, position: &SetPosition<'_>) -> Option<u16> {
+    fn perfect_member(&self, position: &SetPosition) -> Option<u16> {
         let table = &position.board.codes;
         let members = &position.members;
         if position.is_imperfect || members.len() > usize::from(position.most_parts.of_any()) {
@@ -373,19 +368,19 @@ impl<'g> Sets<'g> {
     }
 }
 
-impl<'g> Positions for Sets<'g> {
-    type Position = SetPosition<'g>;
+impl Positions for Sets {
+    type Position = SetPosition;
     /// A column of the table of the position's board.
     type Question = u32;
     type Name = Code;
 
     const IMPOSSIBLE: Cost = IMPOSSIBLE;
 
-    fn name(&self, position: &SetPosition<'g>, question: u32) -> Code {
+    fn name(&self, position: &SetPosition, question: u32) -> Code {
         position.board.table(position.ask).questions[question as usize]
     }
 
-    fn key(&self, position: &SetPosition<'g>) -> u128 {
+    fn key(&self, position: &SetPosition) -> u128 {
         match self.renamed(position) {
             None => position.key,
             Some((_, key)) if position.ask == Ask::Pair => !key,
@@ -393,22 +388,22 @@ impl<'g> Positions for Sets<'g> {
         }
     }
 
-    fn general(&self, position: &SetPosition<'g>, name: Code) -> Code {
+    fn general(&self, position: &SetPosition, name: Code) -> Code {
         match self.renamed(position) {
             None => name,
             Some((renaming, _)) => renaming.apply(name),
         }
     }
 
-    fn special(&self, position: &SetPosition<'g>, name: Code) -> Code {
+    fn special(&self, position: &SetPosition, name: Code) -> Code {
         match self.renamed(position) {
             None => name,
             Some((renaming, _)) => renaming.undo(name),
         }
     }
 
-    fn arrange(&self, parts: &mut [Part<SetPosition<'g>>], turns: Turns, budget: Cost) {
-        let size = |part: &Part<SetPosition<'g>>| part.position.members.len();
+    fn arrange(&self, parts: &mut [Part<SetPosition>], turns: Turns, budget: Cost) {
+        let size = |part: &Part<SetPosition>| part.position.members.len();
         // Small parts are cheap to solve, and often enough. Where nothing may be lost, one part decides, most
         // likely the largest. And where it is counted what is lost, bounds tell the least of parts as large as
         // what can be found.
@@ -423,11 +418,11 @@ impl<'g> Positions for Sets<'g> {
         }
     }
 
-    fn turns_after(&self, position: &SetPosition<'g>, turns: Turns) -> Turns {
+    fn turns_after(&self, position: &SetPosition, turns: Turns) -> Turns {
         after_turns(turns, u32::from(position.ask == Ask::Code))
     }
 
-    fn known(&mut self, position: &SetPosition<'g>, turns: Turns) -> Option<Cost> {
+    fn known(&mut self, position: &SetPosition, turns: Turns) -> Option<Cost> {
         let secrets = position.members.len() as u64;
         if turns == 0 {
             return Some(self.scale.lost(secrets));
@@ -460,7 +455,7 @@ impl<'g> Positions for Sets<'g> {
         (secrets == 3 && turns >= 3).then_some(step * 6)
     }
 
-    fn floor(&self, position: &SetPosition<'g>, turns: Turns) -> Cost {
+    fn floor(&self, position: &SetPosition, turns: Turns) -> Cost {
         let size = position.members.len();
         let floor = self.floor_of(position.ask, turns, position.most_parts, size);
         let answers = self.answers(position.most_parts);
@@ -473,7 +468,7 @@ impl<'g> Positions for Sets<'g> {
 
     fn questions(
         &mut self,
-        position: &mut SetPosition<'g>,
+        position: &mut SetPosition,
         turns: Turns,
         budget: Cost,
         listed: &mut Vec<Listed<u32>>,
@@ -483,7 +478,7 @@ impl<'g> Positions for Sets<'g> {
 
     fn in_order(
         &mut self,
-        position: &mut SetPosition<'g>,
+        position: &mut SetPosition,
         turns: Turns,
         budget: Cost,
         listed: &mut Vec<Listed<u32>>,
@@ -494,7 +489,7 @@ impl<'g> Positions for Sets<'g> {
 
     fn glance(
         &mut self,
-        position: &mut SetPosition<'g>,
+        position: &mut SetPosition,
         turns: Turns,
         budget: Cost,
         listed: &mut Vec<Listed<u32>>,
@@ -504,14 +499,14 @@ impl<'g> Positions for Sets<'g> {
 
     fn keep_promising(
         &mut self,
-        position: &SetPosition<'g>,
+        position: &SetPosition,
         listed: &mut Vec<Listed<u32>>,
         width: usize,
     ) {
         self.keep_by_promise(position, listed, width);
     }
 
-    fn settle(&mut self, position: &mut SetPosition<'g>, listed: &mut Vec<Listed<u32>>) {
+    fn settle(&mut self, position: &mut SetPosition, listed: &mut Vec<Listed<u32>>) {
         // The lowest of like questions has to be there while others are left out for its sake.
         let history = position.history.as_ref();
         let is_symmetric = history.is_some_and(|history| self.may_stay_symmetric(history));
@@ -532,10 +527,10 @@ impl<'g> Positions for Sets<'g> {
 
     fn ask(
         &mut self,
-        position: &SetPosition<'g>,
+        position: &SetPosition,
         question: u32,
         turns: Turns,
-        parts: &mut Vec<Part<SetPosition<'g>>>,
+        parts: &mut Vec<Part<SetPosition>>,
     ) -> Cost {
         let board = &position.board;
         let table = board.table(position.ask);
@@ -578,7 +573,7 @@ impl<'g> Positions for Sets<'g> {
 }
 
 /// Gives a position a board of its own, and renumbers its questions.
-fn restrict(position: &mut SetPosition<'_>, listed: &mut Vec<Listed<u32>>) {
+fn restrict(position: &mut SetPosition, listed: &mut Vec<Listed<u32>>) {
     let keep: Vec<u32> = match position.history {
         Some(_) => listed.iter().map(|listed| listed.question).collect(),
         None => Vec::new(),

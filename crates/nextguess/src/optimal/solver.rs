@@ -60,7 +60,7 @@ impl Request {
     }
 
     /// Whether a position can be solved so, and if not, why.
-    pub fn check(&self, position: &Position<'_>) -> Result<(), SolveError> {
+    pub fn check(&self, position: &Position) -> Result<(), SolveError> {
         if let (true, Some(last)) = (position.is_won(), position.turns().last()) {
             let turn = position.game().turn_text(&PlainTurn {
                 question: position.layout().unpack(last.question),
@@ -96,7 +96,7 @@ impl Request {
     /// Whether a game can be solved from its start on, as far as the numbers of its secrets and questions tell. What
     /// is refused here would be refused by [`Request::check`] too, but only after all secrets were listed. A game
     /// whose secrets cannot be listed at all is not refused here: [`Position::start`] refuses it.
-    pub fn check_game(&self, game: &dyn Game) -> Result<(), SolveError> {
+    pub fn check_game(&self, game: &Game) -> Result<(), SolveError> {
         self.objective.check(game)?;
         let listed = game.secret_count().exact();
         let listed = listed.filter(|&secrets| secrets <= MOST_LISTED as u128);
@@ -117,7 +117,7 @@ impl Request {
         if secrets > most { Err(error) } else { Ok(()) }
     }
 
-    fn check_width(&self, game: &dyn Game) -> Result<(), InputError> {
+    fn check_width(&self, game: &Game) -> Result<(), InputError> {
         let Some(width) = self.width else {
             return Ok(());
         };
@@ -142,7 +142,7 @@ impl Request {
     }
 
     /// Whether the best strategy from a position on will be written down, and if not, why.
-    pub fn check_written(&self, position: &Position<'_>) -> Result<(), InputError> {
+    pub fn check_written(&self, position: &Position) -> Result<(), InputError> {
         match self.objective.is_on_grids(position.game()) {
             true => items::check_written(position),
             false => Ok(()),
@@ -150,14 +150,14 @@ impl Request {
     }
 
     /// With more secrets left than this, a position of a game cannot be solved so.
-    pub fn most_secrets(&self, game: &dyn Game) -> usize {
+    pub fn most_secrets(&self, game: &Game) -> usize {
         if self.objective.is_on_grids(game) {
             return usize::MAX;
         }
         question_count(game).map_or(0, |questions| Table::most_secrets(questions, self.table))
     }
 
-    fn too_large(&self, position: &Position<'_>) -> SolveError {
+    fn too_large(&self, position: &Position) -> SolveError {
         let questions = position.count_questions(Ask::Code);
         SolveError::TooLarge {
             secrets: position.candidates().len(),
@@ -168,7 +168,7 @@ impl Request {
 }
 
 /// How many codes can be asked in a game; `None` where the number is too large to tell.
-fn question_count(game: &dyn Game) -> Option<usize> {
+fn question_count(game: &Game) -> Option<usize> {
     let layout = game.layout();
     if let Some(others) = layout.and_then(|layout| game.other_questions(layout)) {
         return Some(others.len());
@@ -238,7 +238,7 @@ pub enum SolveError {
 /// The best strategy from a position on. Stopped by the watch, the best found so far and what is proved
 /// by then. What was proved before is used, and what is proved now is added to it.
 pub fn solve(
-    position: &Position<'_>,
+    position: &Position,
     request: Request,
     proofs: &Proofs,
     watch: &dyn Watch,
@@ -276,8 +276,8 @@ pub fn solve(
 }
 
 /// A search for the best strategy on sets of candidates.
-pub(super) struct Solver<'p, 'g, 'w> {
-    position: &'p Position<'g>,
+pub(super) struct Solver<'p, 'w> {
+    position: &'p Position,
     request: Request,
     pub(super) board: Arc<Board>,
     /// What was proved before, and where it is kept; without it nothing is.
@@ -304,13 +304,13 @@ const LITTLE_MEMORY: usize = 1 << 20;
 /// The most promising questions of each position that a first solution is made of.
 const FIRST_WIDTH: usize = 1;
 
-impl<'p, 'g, 'w> Solver<'p, 'g, 'w> {
+impl<'p, 'w> Solver<'p, 'w> {
     pub(super) fn new(
-        position: &'p Position<'g>,
+        position: &'p Position,
         request: Request,
         proofs: Option<&'w Proofs>,
         watch: &'w dyn Watch,
-    ) -> Result<Solver<'p, 'g, 'w>, SolveError> {
+    ) -> Result<Solver<'p, 'w>, SolveError> {
         let board = Board::new(position, request.table);
         let board = board.ok_or_else(|| request.too_large(position))?;
         Ok(Solver {
@@ -328,7 +328,7 @@ impl<'p, 'g, 'w> Solver<'p, 'g, 'w> {
         self.position.candidates().len() as u64
     }
 
-    fn start(&self, scale: Scale) -> (Sets<'g>, SetPosition<'g>) {
+    fn start(&self, scale: Scale) -> (Sets, SetPosition) {
         let Request { rules, first, .. } = self.request;
         let sets = Sets::new(self.position, &self.board, scale, rules, first);
         let sets = sets.with_caps(self.caps);
@@ -551,9 +551,9 @@ impl<'p, 'g, 'w> Solver<'p, 'g, 'w> {
 }
 
 /// A start whose value needs no search.
-fn closed<'g>(
-    search: &mut Search<'_, Sets<'g>>,
-    start: &SetPosition<'g>,
+fn closed(
+    search: &mut Search<'_, Sets>,
+    start: &SetPosition,
     turns: Turns,
     budget: Cost,
 ) -> Option<Outcome<Decision>> {

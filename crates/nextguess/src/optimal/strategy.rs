@@ -39,13 +39,13 @@ pub struct Record {
 impl Decision {
     /// Plays against every candidate. Every answer that a candidate gives has its branch in a strategy
     /// for this position; without one, the candidate counts as lost.
-    pub fn play(&self, position: &Position<'_>) -> Record {
+    pub fn play(&self, position: &Position) -> Record {
         let mut record = Record::default();
         self.play_from(position, 0, &mut record);
         record
     }
 
-    fn play_from(&self, position: &Position<'_>, turns: u32, record: &mut Record) {
+    fn play_from(&self, position: &Position, turns: u32, record: &mut Record) {
         let ask = position.ask_of(self.question);
         let turns = turns + position.game().turns_taken(&[ask]);
         for (feedback, part) in position.split(self.question) {
@@ -85,11 +85,11 @@ impl Decision {
 
     /// The strategy as a tree, from the start of a game on. A tree goes on after the last turn of the game
     /// until every secret is found: there it asks what fits.
-    pub fn tree(&self, start: &Position<'_>) -> Result<StrategyTree, BuildError> {
+    pub fn tree(&self, start: &Position) -> Result<StrategyTree, BuildError> {
         StrategyTree::from_sketch(start, self.sketch(start).as_ref())
     }
 
-    fn sketch(&self, position: &Position<'_>) -> Option<Sketch> {
+    fn sketch(&self, position: &Position) -> Option<Sketch> {
         let candidates = position.candidates().len();
         if candidates == 1 || (candidates == 2 && self.question == closing(position)) {
             return None;
@@ -106,20 +106,20 @@ impl Decision {
 }
 
 /// Asks candidates until the secret is found.
-fn sketch_lost(position: &Position<'_>) -> Option<Sketch> {
+fn sketch_lost(position: &Position) -> Option<Sketch> {
     let is_open = position.candidates().len() > 2;
     is_open.then(|| sketch(position, closing(position), |_, part| sketch_lost(part)))
 }
 
 fn sketch(
-    position: &Position<'_>,
+    position: &Position,
     question: Code,
-    next: impl Fn(Feedback, &Position<'_>) -> Option<Sketch>,
+    next: impl Fn(Feedback, &Position) -> Option<Sketch>,
 ) -> Sketch {
     let is_code = position.ask_of(question) == Ask::Code;
     let mut parts = position.split(question);
     parts.retain(|(feedback, _)| !is_code || *feedback != position.grader().win());
-    let branch = |(feedback, part): &(Feedback, Position<'_>)| (*feedback, next(*feedback, part));
+    let branch = |(feedback, part): &(Feedback, Position)| (*feedback, next(*feedback, part));
     Sketch {
         question,
         branches: parts.iter().map(branch).collect(),

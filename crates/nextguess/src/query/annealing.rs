@@ -92,7 +92,7 @@ struct Annealing {
 }
 
 impl Query for Annealing {
-    fn player<'g>(&self, game: &'g dyn Game, number: u64) -> Box<dyn Player + 'g> {
+    fn player(&self, game: &Game, number: u64) -> Box<dyn Player> {
         let slots = game.slots();
         let mut random = Random::seeded(Random::seeded(self.seed).bits() ^ number);
         Box::new(Annealer {
@@ -157,7 +157,7 @@ impl Player for Annealer {
         Ok(())
     }
 
-    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+    fn explain(&self, game: &Game, asked: &[Symbol]) -> Explanation {
         let (sample, step) = match &self.phase {
             Phase::Halving(halving) => {
                 return Explanation::new(asked.to_vec(), halving.step_text(game));

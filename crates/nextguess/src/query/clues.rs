@@ -29,7 +29,7 @@ pub(super) enum Ended {
 
 impl Clues {
     /// Nothing asked yet; refuses the boards that `strategy` cannot play.
-    pub(super) fn none(game: &dyn Game, strategy: &str) -> Result<Clues, InputError> {
+    pub(super) fn none(game: &Game, strategy: &str) -> Result<Clues, InputError> {
         let rule = game.rule();
         let layout = game.layout().filter(|_| !rule.is_marks());
         let Some(layout) = layout else {

@@ -106,7 +106,7 @@ struct Start {
 }
 
 impl Shared {
-    fn start(&self, game: &dyn Game) -> &Start {
+    fn start(&self, game: &Game) -> &Start {
         self.start.get_or_init(|| {
             let layout = self.clues.layout();
             let count = game.secret_count().exact();
@@ -132,11 +132,11 @@ impl Shared {
 }
 
 impl Query for ConsistentSample {
-    fn player<'g>(&self, game: &'g dyn Game, _: u64) -> Box<dyn Player + 'g> {
+    fn player(&self, game: &Game, _: u64) -> Box<dyn Player> {
         let shared = self.0.clone();
         let start = shared.start(game);
         Box::new(Sampler {
-            game,
+            game: game.clone(),
             clues: shared.clues.clone(),
             fits: start.fits.clone(),
             fitted: start.fits.clone(),
@@ -150,8 +150,8 @@ impl Query for ConsistentSample {
 }
 
 #[derive(Clone)]
-struct Sampler<'g> {
-    game: &'g dyn Game,
+struct Sampler {
+    game: Game,
     shared: Arc<Shared>,
     clues: Clues,
     fits: Arc<[Code]>,
@@ -166,7 +166,7 @@ struct Sampler<'g> {
     question: Vec<Symbol>,
 }
 
-impl Player for Sampler<'_> {
+impl Player for Sampler {
     fn ask(&mut self) -> Result<&[Symbol], Contradicted> {
         if !self.clues.turns().is_empty() {
             self.asked = self.question()?;
@@ -197,7 +197,7 @@ impl Player for Sampler<'_> {
         Ok(())
     }
 
-    fn explain(&self, _: &dyn Game, asked: &[Symbol]) -> Explanation {
+    fn explain(&self, _: &Game, asked: &[Symbol]) -> Explanation {
         // What the game goes on with is left as it is.
         self.clone().explain_anew(asked)
     }
@@ -220,7 +220,7 @@ impl Player for Sampler<'_> {
     }
 }
 
-impl Sampler<'_> {
+impl Sampler {
     /// Contradicted only where that is proved; where nothing that fits was found in bounded time, the
     /// nearest code.
     fn question(&mut self) -> Result<Code, Contradicted> {

@@ -46,12 +46,12 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
 };
 
 /// Whether the rules of this game, which is mastermind, let it ask what it wants.
-pub(crate) fn can_play(game: &dyn Game) -> bool {
+pub(crate) fn can_play(game: &Game) -> bool {
     !game.board().only_consistent
 }
 
 /// The strategy itself, where it can play.
-pub(crate) fn query(game: &dyn Game) -> Result<Box<dyn Query>, InputError> {
+pub(crate) fn query(game: &Game) -> Result<Box<dyn Query>, InputError> {
     if !can_play(game) {
         return Err(super::asks_others(KIND.name, game));
     }
@@ -69,7 +69,7 @@ pub(crate) fn most_guesses(slots: usize, symbols: usize) -> usize {
 struct DigitScan;
 
 impl Query for DigitScan {
-    fn player<'g>(&self, game: &'g dyn Game, _: u64) -> Box<dyn Player + 'g> {
+    fn player(&self, game: &Game, _: u64) -> Box<dyn Player> {
         Box::new(Scan {
             rule: game.rule(),
             symbols: game.alphabet().size() as Symbol,
@@ -201,7 +201,7 @@ impl Player for Scan {
         };
     }
 
-    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+    fn explain(&self, game: &Game, asked: &[Symbol]) -> Explanation {
         let lowest = game.symbol_name(0);
         let step = match self.next {
             Next::Start => {

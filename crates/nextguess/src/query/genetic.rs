@@ -99,7 +99,7 @@ struct Genetic {
 }
 
 impl Query for Genetic {
-    fn player<'g>(&self, _: &'g dyn Game, number: u64) -> Box<dyn Player + 'g> {
+    fn player(&self, _: &Game, number: u64) -> Box<dyn Player> {
         Box::new(Breeder {
             clues: self.clues.clone(),
             habits: self.habits,
@@ -143,7 +143,7 @@ impl Player for Breeder {
         Ok(())
     }
 
-    fn explain(&self, _: &dyn Game, asked: &[Symbol]) -> Explanation {
+    fn explain(&self, _: &Game, asked: &[Symbol]) -> Explanation {
         if self.clues.turns().is_empty() {
             let step = format!(
                 "The first question: of one code for each pattern of repeated colours, it leaves the \

@@ -44,7 +44,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
 /// The most codes of a board on which a sample of those that fit is better.
 const MOST_SAMPLED: f64 = 2e10;
 
-fn is_small(game: &dyn Game) -> bool {
+fn is_small(game: &Game) -> bool {
     let colours = game.alphabet().size() as f64;
     colours.powf(game.slots() as f64) <= MOST_SAMPLED
 }
@@ -54,7 +54,7 @@ struct Halving {
 }
 
 impl Query for Halving {
-    fn player<'g>(&self, game: &'g dyn Game, number: u64) -> Box<dyn Player + 'g> {
+    fn player(&self, game: &Game, number: u64) -> Box<dyn Player> {
         let mut random = Random::seeded(self.seed ^ number.rotate_left(32));
         let symbols = game.alphabet().size();
         let mut colours: Vec<Symbol> = (0..symbols as Symbol).collect();
@@ -156,7 +156,7 @@ impl Player for Halver {
         }
     }
 
-    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+    fn explain(&self, game: &Game, asked: &[Symbol]) -> Explanation {
         let step = match &self.phase {
             Phase::Counting(halves) => {
                 let [first, second] = halves
@@ -208,7 +208,7 @@ mod tests {
     use crate::grade::{naive, pegs_index};
     use crate::spec::GameSpec;
 
-    fn game(spec: &str) -> Box<dyn Game> {
+    fn game(spec: &str) -> Game {
         let spec = GameSpec::parse(spec).unwrap();
         spec.game(&|_| Err(String::new())).unwrap()
     }
@@ -236,7 +236,7 @@ mod tests {
             for number in 0..codes {
                 let digit = |slot| (number / colours.pow(slot) % colours) as Symbol;
                 let secret: Vec<Symbol> = (0..slots).map(digit).collect();
-                let mut player = Halving { seed: 3 }.player(&*game, u64::from(number));
+                let mut player = Halving { seed: 3 }.player(&game, u64::from(number));
                 let mut guesses = 0;
                 loop {
                     let question = player.ask().unwrap().to_vec();
@@ -262,7 +262,7 @@ mod tests {
             let (slots, colours) = (1 + random.below(9), 2 + random.below(7));
             let game = game(&format!("mastermind:{slots}x{colours}"));
             let secret = game.random_secret(&mut random);
-            let mut player = Halving { seed: 5 }.player(&*game, round);
+            let mut player = Halving { seed: 5 }.player(&game, round);
             let honesty = random.below(100);
             for guess in 0.. {
                 assert!(guess <= 2 * colours * (slots + 1));

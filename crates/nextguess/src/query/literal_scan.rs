@@ -11,7 +11,7 @@ use crate::grade::{Feedback, Rule};
 pub(super) struct LiteralScan;
 
 impl Query for LiteralScan {
-    fn player<'g>(&self, game: &'g dyn Game, _: u64) -> Box<dyn Player + 'g> {
+    fn player(&self, game: &Game, _: u64) -> Box<dyn Player> {
         Box::new(Scan {
             rule: game.rule(),
             symbols: game.alphabet().size() as Symbol,
@@ -69,7 +69,7 @@ impl Player for Scan {
         }
     }
 
-    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+    fn explain(&self, game: &Game, asked: &[Symbol]) -> Explanation {
         let (slot, symbol) = (
             game.slot_name(self.found.len()),
             game.symbol_name(self.symbol),

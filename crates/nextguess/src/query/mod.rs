@@ -43,7 +43,7 @@ use crate::grade::{Feedback, Rule};
 pub trait Query: Send + Sync {
     /// A player for one game. Where the strategy makes random choices, `number` makes them others from
     /// game to game.
-    fn player<'g>(&self, game: &'g dyn Game, number: u64) -> Box<dyn Player + 'g>;
+    fn player(&self, game: &Game, number: u64) -> Box<dyn Player>;
 
     /// What it decided for this game and why, where it decided anything.
     fn reason(&self) -> Option<String> {
@@ -71,7 +71,7 @@ pub trait Player {
 
     /// Why it asks what [`ask`](Self::ask) gave last, which is `asked`, and was not answered yet. A player
     /// that does not implement it says that it gives no reason.
-    fn explain(&self, _game: &dyn Game, asked: &[Symbol]) -> Explanation {
+    fn explain(&self, _game: &Game, asked: &[Symbol]) -> Explanation {
         Explanation::unsaid(asked.to_vec())
     }
 
@@ -94,7 +94,7 @@ pub struct ForeignQuestion;
 
 /// Refuses the boards of mastermind on which a strategy cannot ask what it wants, or is not told the
 /// white pegs.
-fn needs_free_pegs(strategy: &str, game: &dyn Game) -> Result<(), InputError> {
+fn needs_free_pegs(strategy: &str, game: &Game) -> Result<(), InputError> {
     if game.board().only_consistent {
         return Err(asks_others(strategy, game));
     }
@@ -111,7 +111,7 @@ fn needs_free_pegs(strategy: &str, game: &dyn Game) -> Result<(), InputError> {
 }
 
 /// Refuses a strategy where only codes that can be the secret may be asked.
-fn asks_others(strategy: &str, game: &dyn Game) -> InputError {
+fn asks_others(strategy: &str, game: &Game) -> InputError {
     let spec = game.spec();
     let expected =
         format!("a strategy that asks only codes that can be the secret, as {spec} demands");

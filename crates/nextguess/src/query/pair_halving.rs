@@ -95,7 +95,7 @@ impl PairHalving {
     }
 
     /// What the next question is for.
-    pub(super) fn step_text(&self, game: &dyn Game) -> String {
+    pub(super) fn step_text(&self, game: &Game) -> String {
         let slot = |slot: usize| game.slot_name(slot);
         let step = match &self.next {
             Next::Turned { .. } => {

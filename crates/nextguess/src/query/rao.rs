@@ -35,7 +35,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
 struct Rao;
 
 impl Query for Rao {
-    fn player<'g>(&self, game: &'g dyn Game, _: u64) -> Box<dyn Player + 'g> {
+    fn player(&self, game: &Game, _: u64) -> Box<dyn Player> {
         Box::new(Inferences {
             symbols: game.alphabet().size(),
             tied: vec![None; game.slots()],
@@ -203,7 +203,7 @@ impl Player for Inferences {
         self.is_contradicted |= !is_possible || learned.is_err();
     }
 
-    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+    fn explain(&self, game: &Game, asked: &[Symbol]) -> Explanation {
         // Colours stand at the place of their symbol.
         let colour = |at: usize| game.symbol_name(at as Symbol);
         let step = match self.asked {

@@ -37,7 +37,7 @@ struct Note {
 }
 
 impl Note {
-    fn text(self, game: &dyn Game) -> String {
+    fn text(self, game: &Game) -> String {
         let mut text = self.text.to_owned();
         for slot in self.slots {
             text = text.replacen("{}", &game.slot_name(slot), 1);
@@ -190,7 +190,7 @@ where
     S: Fn(Rc<Desk>) -> F + Send + Sync,
     F: Future<Output = Result<(), Contradicted>> + 'static,
 {
-    fn player<'g>(&self, game: &'g dyn Game, _: u64) -> Box<dyn Player + 'g> {
+    fn player(&self, game: &Game, _: u64) -> Box<dyn Player> {
         let desk = Rc::new(Desk::new(game.slots()));
         let mut follower = Follower {
             script: Box::pin((self.0)(desk.clone())),
@@ -285,7 +285,7 @@ impl<F: Future<Output = Result<(), Contradicted>>> Player for Follower<F> {
         }
     }
 
-    fn explain(&self, game: &dyn Game, asked: &[Symbol]) -> Explanation {
+    fn explain(&self, game: &Game, asked: &[Symbol]) -> Explanation {
         let note = self.desk.note.get();
         if note.text.is_empty() {
             return Explanation::unsaid(asked.to_vec());

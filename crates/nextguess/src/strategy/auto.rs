@@ -39,7 +39,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     build,
 };
 
-fn build(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputError> {
+fn build(options: &StrategyOptions<'_>, game: &Game) -> Result<Plan, InputError> {
     let budget: u64 = options.number("budget", 1_000_000)?;
     let secrets = game.secret_count();
     let limit = budget.min(MOST_LISTED as u64);
@@ -92,7 +92,7 @@ struct Auto {
 }
 
 impl Auto {
-    fn new(game: &dyn Game, budget: u64, secrets: Count) -> Auto {
+    fn new(game: &Game, budget: u64, secrets: Count) -> Auto {
         let is_mastermind = game.spec().kind().name == "mastermind";
         let opening = is_mastermind.then(|| opening_by_rule(game));
         let beginning = match &opening {
@@ -135,13 +135,13 @@ impl Auto {
     }
 
     /// Whether this is the start of a game whose first question is by rule, and the budget allows it.
-    fn asks_opening(&self, position: &Position<'_>) -> bool {
+    fn asks_opening(&self, position: &Position) -> bool {
         let work = self.most_parts.opening_work(position);
         work.is_some_and(|work| work <= self.budget)
     }
 
     /// Whether most-parts can choose within the budget.
-    fn affords_most_parts(&self, position: &Position<'_>) -> bool {
+    fn affords_most_parts(&self, position: &Position) -> bool {
         let questions = position.legal_questions().len() as u64;
         let candidates = position.candidates().len() as u64;
         let opening = self.most_parts.opening_work(position);
@@ -150,14 +150,14 @@ impl Auto {
 }
 
 /// How many full codes can be asked.
-fn question_count(game: &dyn Game, secrets: u64) -> u64 {
+fn question_count(game: &Game, secrets: u64) -> u64 {
     let layout = game.layout();
     let others = layout.and_then(|layout| game.other_questions(layout));
     others.map_or(secrets, |others| others.len() as u64)
 }
 
 impl Strategy for Auto {
-    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+    fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         if self.affords_most_parts(position) {
             self.most_parts.rank(position, most, watch)
         } else {
@@ -165,7 +165,7 @@ impl Strategy for Auto {
         }
     }
 
-    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+    fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let questions = position.legal_questions().len() as u64;
         let candidates = position.candidates().len() as u64;
         let work = format!(
@@ -200,7 +200,7 @@ struct Explained {
 }
 
 impl Query for Explained {
-    fn player<'g>(&self, game: &'g dyn Game, number: u64) -> Box<dyn Player + 'g> {
+    fn player(&self, game: &Game, number: u64) -> Box<dyn Player> {
         self.query.player(game, number)
     }
 

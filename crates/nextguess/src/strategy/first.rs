@@ -20,7 +20,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
 pub(super) struct First;
 
 impl Strategy for First {
-    fn rank(&self, position: &Position<'_>, most: usize, _: &dyn Watch) -> Ranking {
+    fn rank(&self, position: &Position, most: usize, _: &dyn Watch) -> Ranking {
         let possible = position.possible_questions();
         Ranking {
             best: possible.iter().take(most).copied().collect(),
@@ -29,7 +29,7 @@ impl Strategy for First {
         }
     }
 
-    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+    fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         let step = match position.next_ask() {
             Ask::Code => "It is the lowest code that can be the secret.",

@@ -77,7 +77,7 @@ impl<C: Cost> Greedy<C> {
     pub(super) fn build(
         cost: C,
         options: &StrategyOptions<'_>,
-        game: &dyn Game,
+        game: &Game,
     ) -> Result<Plan, InputError> {
         let opening = match options.get(FIRST.name) {
             None => None,
@@ -123,7 +123,7 @@ impl<C: Cost> Greedy<C> {
     }
 
     /// The first question of the game, where this is its start and [`Opening`] says how it is chosen.
-    fn opening(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Code> {
+    fn opening(&self, position: &Position, watch: &dyn Watch) -> Option<Code> {
         if !position.turns().is_empty() {
             return None;
         }
@@ -141,7 +141,7 @@ impl<C: Cost> Greedy<C> {
 
     /// How many gradings the first question of the game costs, where this is its start and [`Opening`]
     /// says how it is chosen.
-    pub(super) fn opening_work(&self, position: &Position<'_>) -> Option<u64> {
+    pub(super) fn opening_work(&self, position: &Position) -> Option<u64> {
         let opening = self.opening.as_ref();
         let codes = match opening.filter(|_| position.turns().is_empty())? {
             Opening::Given(_) => 0,
@@ -153,7 +153,7 @@ impl<C: Cost> Greedy<C> {
     /// The questions to score, and whether they stand for all: where all is too much work, as many
     /// that can be right and then as many others as the effort allows, at even distances. With one turn
     /// left, only a candidate can win.
-    fn pool<'a>(&self, position: &'a Position<'_>) -> (Cow<'a, [Code]>, bool) {
+    fn pool<'a>(&self, position: &'a Position) -> (Cow<'a, [Code]>, bool) {
         let candidates = position.candidates().codes();
         let affordable =
             (self.effort / (candidates.len() as u64).div_ceil(64)).max(FEWEST_SCORED) as usize;
@@ -175,7 +175,7 @@ impl<C: Cost> Greedy<C> {
 }
 
 /// Reads the first question of a game.
-pub(super) fn read_first(text: &str, game: &dyn Game) -> Result<Vec<Symbol>, InputError> {
+pub(super) fn read_first(text: &str, game: &Game) -> Result<Vec<Symbol>, InputError> {
     let due = game.next_ask(&[]);
     let problem = match game.read_question(text) {
         Err(error) => error.expected,
@@ -210,7 +210,7 @@ fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
 }
 
 impl<C: Cost> Strategy for Greedy<C> {
-    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+    fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         let candidates = position.candidates();
         if candidates.is_empty() {
             return Ranking::default();
@@ -229,7 +229,7 @@ impl<C: Cost> Strategy for Greedy<C> {
         }
     }
 
-    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+    fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         let candidates = position.candidates();
         if candidates.len() == 1 && position.next_ask() == Ask::Code {
@@ -284,7 +284,7 @@ impl<C: Cost> Strategy for Greedy<C> {
 
 impl<C: Cost> Greedy<C> {
     /// Which questions a pool holds.
-    fn scope(&self, position: &Position<'_>, pool: &[Code], complete: bool) -> Scope {
+    fn scope(&self, position: &Position, pool: &[Code], complete: bool) -> Scope {
         let is_last = position.turns_left() == Some(1) && position.next_ask() == Ask::Code;
         match (is_last, complete) {
             (true, true) => Scope::Possible,
@@ -298,7 +298,7 @@ impl<C: Cost> Greedy<C> {
     /// How a question that is asked compares with the best of a pool. `None` where the watch cancels.
     pub(super) fn scoring(
         &self,
-        position: &Position<'_>,
+        position: &Position,
         asked: Code,
         (pool, scope): (&[Code], Scope),
         watch: &dyn Watch,
@@ -336,7 +336,7 @@ impl<C: Cost> Greedy<C> {
 type Key<V> = (V, Reverse<bool>, Code);
 
 impl<C: Cost> Greedy<C> {
-    fn rank_by_cost(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+    fn rank_by_cost(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         if most == 1
             && let Some(perfect) = self.perfect_candidate(position)
         {
@@ -356,7 +356,7 @@ impl<C: Cost> Greedy<C> {
     /// The best of these questions, which are ascending and of the kind that comes next.
     pub(super) fn rank_among(
         &self,
-        position: &Position<'_>,
+        position: &Position,
         pool: &[Code],
         most: usize,
         watch: &dyn Watch,
@@ -394,7 +394,7 @@ impl<C: Cost> Greedy<C> {
 
     /// The cost of a split in which every candidate has an answer of its own, if there are answers
     /// enough: nothing costs less.
-    fn perfect_cost(&self, position: &Position<'_>) -> Option<C::Value> {
+    fn perfect_cost(&self, position: &Position) -> Option<C::Value> {
         let candidates = position.candidates().len();
         let mut parts = vec![0; position.grader().outcomes()];
         parts.get_mut(..candidates)?.fill(1);
@@ -403,14 +403,14 @@ impl<C: Cost> Greedy<C> {
 
     /// The cost at which the search can end: perfect candidates were looked for before, so the first
     /// perfect question is the choice.
-    fn enough(&self, position: &Position<'_>, most: usize) -> Option<C::Value> {
+    fn enough(&self, position: &Position, most: usize) -> Option<C::Value> {
         let is_code = position.next_ask() == Ask::Code;
         self.perfect_cost(position).filter(|_| most == 1 && is_code)
     }
 
     /// The lowest candidate that splits the candidates perfectly: where candidates are preferred,
     /// nothing comes before it.
-    fn perfect_candidate(&self, position: &Position<'_>) -> Option<Code> {
+    fn perfect_candidate(&self, position: &Position) -> Option<Code> {
         if !self.prefers_consistent || position.next_ask() != Ask::Code {
             return None;
         }
@@ -428,7 +428,7 @@ impl<C: Cost> Greedy<C> {
 
     fn best_of(
         &self,
-        position: &Position<'_>,
+        position: &Position,
         questions: &[Code],
         most: usize,
         watch: &dyn Watch,

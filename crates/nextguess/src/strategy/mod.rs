@@ -36,16 +36,16 @@ pub use rating::{Rating, rate};
 pub trait Strategy: Send + Sync {
     /// The best `most` questions, best first; none only where no candidate is left or the watch
     /// cancelled the work.
-    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking;
+    fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking;
 
     /// The next question.
-    fn choose(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Code> {
+    fn choose(&self, position: &Position, watch: &dyn Watch) -> Option<Code> {
         self.rank(position, 1, watch).best.first().copied()
     }
 
     /// The next question, the same that [`choose`](Self::choose) gives, with the reason for it. `None` in
     /// the same cases. A strategy that does not implement it says that it gives no reason.
-    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+    fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         Some(Explanation {
             rating: Some(rate(position, question)),
@@ -60,7 +60,7 @@ pub trait Strategy: Send + Sync {
 
     /// All its choices from a position with at least three candidates on, where it finds them together
     /// at less cost than one by one; the same choices.
-    fn sketch(&self, _position: &Position<'_>, _watch: &dyn Watch) -> Option<Sketch> {
+    fn sketch(&self, _position: &Position, _watch: &dyn Watch) -> Option<Sketch> {
         None
     }
 
@@ -128,7 +128,7 @@ pub struct StrategyKind {
     /// What may follow after commas.
     pub options: &'static [OptionHelp],
     /// Makes it.
-    pub(crate) build: fn(&StrategyOptions<'_>, &dyn Game) -> Result<Plan, InputError>,
+    pub(crate) build: fn(&StrategyOptions<'_>, &Game) -> Result<Plan, InputError>,
 }
 
 /// All strategies; the first is the usual one.
@@ -163,7 +163,7 @@ pub const USUAL: &str = "entropy";
 
 /// The strategy that is measured and written down when none is named: one that was made for the game, or
 /// the usual one.
-pub fn usual(game: &dyn Game) -> &'static str {
+pub fn usual(game: &Game) -> &'static str {
     if matchmaker::KIND.plays(game) {
         matchmaker::KIND.name
     } else {
@@ -172,7 +172,7 @@ pub fn usual(game: &dyn Game) -> &'static str {
 }
 
 /// The strategy that plays a game best without much thought: by its stored tree, or the usual one.
-pub fn best_known(game: &dyn Game) -> &'static str {
+pub fn best_known(game: &Game) -> &'static str {
     if record::is_stored(game) {
         record::KIND.name
     } else {
@@ -224,7 +224,7 @@ impl StrategyOptions<'_> {
 }
 
 /// Makes the strategy that a text such as `minimax,prefer=none` names, for a game.
-pub fn plan(text: &str, game: &dyn Game) -> Result<Plan, InputError> {
+pub fn plan(text: &str, game: &Game) -> Result<Plan, InputError> {
     let mut parts = text.trim().split(',');
     let name = parts.next().unwrap_or_default().trim();
     let kind = find_kind(name)?;
@@ -258,7 +258,7 @@ pub fn plan(text: &str, game: &dyn Game) -> Result<Plan, InputError> {
 }
 
 /// Makes the strategy that a text names, where it has to be one that looks at candidates.
-pub fn listing(text: &str, game: &dyn Game) -> Result<Box<dyn Strategy>, InputError> {
+pub fn listing(text: &str, game: &Game) -> Result<Box<dyn Strategy>, InputError> {
     match plan(text, game)? {
         Plan::Listing(strategy) => Ok(strategy),
         Plan::Asking(_) => {
@@ -275,7 +275,7 @@ pub fn listing(text: &str, game: &dyn Game) -> Result<Box<dyn Strategy>, InputEr
 
 impl StrategyKind {
     /// Whether it plays this game.
-    pub fn plays(&self, game: &dyn Game) -> bool {
+    pub fn plays(&self, game: &Game) -> bool {
         self.games.is_empty() || self.games.contains(&game.spec().kind().name)
     }
 }

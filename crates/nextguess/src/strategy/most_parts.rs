@@ -27,7 +27,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     build,
 };
 
-fn build(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputError> {
+fn build(options: &StrategyOptions<'_>, game: &Game) -> Result<Plan, InputError> {
     let opening = match options.get(FIRST.name) {
         None => None,
         Some("rule") if game.spec().kind().name == "mastermind" => Some(opening_by_rule(game)),
@@ -43,7 +43,7 @@ fn build(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputEr
 ///
 /// The report prints floor((n - 1)/2) zeros. Its own example, 0012 for 4 slots, has floor(n/2), and so
 /// have the first guesses that most-parts itself chooses; for odd n the two are the same.
-pub(super) fn opening_by_rule(game: &dyn Game) -> Opening {
+pub(super) fn opening_by_rule(game: &Game) -> Opening {
     let (slots, colours) = (game.slots(), game.alphabet().size());
     if slots < 3 || colours < 4 {
         return Opening::BestOf(ascending_codes(slots, colours.min(3)));

@@ -32,7 +32,7 @@ pub(super) struct AnyPossible {
 }
 
 impl Strategy for AnyPossible {
-    fn rank(&self, position: &Position<'_>, most: usize, _: &dyn Watch) -> Ranking {
+    fn rank(&self, position: &Position, most: usize, _: &dyn Watch) -> Ranking {
         let mut best = position.possible_questions().into_owned();
         let mut random = Random::seeded(self.seed ^ fingerprint(position));
         let most = most.min(best.len());
@@ -48,7 +48,7 @@ impl Strategy for AnyPossible {
         }
     }
 
-    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+    fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         let possible = position.possible_questions().len();
         let step = format!(
@@ -66,7 +66,7 @@ impl Strategy for AnyPossible {
 }
 
 /// Differs from position to position, so that each has a choice of its own.
-pub(super) fn fingerprint(position: &Position<'_>) -> u64 {
+pub(super) fn fingerprint(position: &Position) -> u64 {
     let mut hasher = FxHasher::default();
     for turn in position.turns() {
         turn.question.hash(&mut hasher);

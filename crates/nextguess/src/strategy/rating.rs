@@ -21,7 +21,7 @@ pub struct Rating {
 }
 
 /// Rates a question.
-pub fn rate(position: &Position<'_>, question: Code) -> Rating {
+pub fn rate(position: &Position, question: Code) -> Rating {
     let candidates = position.candidates();
     let mut parts = vec![0; position.grader().outcomes()];
     candidates.histogram(question, &mut parts);

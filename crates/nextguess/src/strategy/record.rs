@@ -18,12 +18,12 @@ pub(super) const KIND: StrategyKind = StrategyKind {
 static STORED: &[u8] = include_bytes!("../../data/ayto10.tree");
 
 /// Whether a tree of this game is stored.
-pub(super) fn is_stored(game: &dyn Game) -> bool {
+pub(super) fn is_stored(game: &Game) -> bool {
     KIND.plays(game)
         && TreeFile::open(STORED).is_ok_and(|file| game.spec().to_string() == file.game())
 }
 
-fn build(_: &StrategyOptions<'_>, game: &dyn Game) -> Result<Plan, InputError> {
+fn build(_: &StrategyOptions<'_>, game: &Game) -> Result<Plan, InputError> {
     let otherwise = listing(super::matchmaker::KIND.name, game)?;
     let tree = TreeFile::open(STORED).and_then(|file| file.tree(game));
     Ok(Plan::Listing(match tree {

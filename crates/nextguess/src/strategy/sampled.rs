@@ -69,12 +69,12 @@ struct Scores {
 
 impl Sampled {
     /// Whether the choice is random: the first question of a game is.
-    fn is_random(position: &Position<'_>) -> bool {
+    fn is_random(position: &Position) -> bool {
         position.turns().is_empty() || position.candidates().is_empty()
     }
 
     /// `None` where the watch cancels.
-    fn scores(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Scores> {
+    fn scores(&self, position: &Position, watch: &dyn Watch) -> Option<Scores> {
         let mut random = Random::seeded(self.seed ^ fingerprint(position));
         let possible = position.possible_questions();
         let count = possible.len().min(self.scored);
@@ -104,7 +104,7 @@ impl Sampled {
 }
 
 impl Strategy for Sampled {
-    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+    fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         if Sampled::is_random(position) {
             return AnyPossible { seed: self.seed }.rank(position, most, watch);
         }
@@ -118,7 +118,7 @@ impl Strategy for Sampled {
         }
     }
 
-    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+    fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         if Sampled::is_random(position) {
             let random = AnyPossible { seed: self.seed };
             let explanation = random.explain(position, watch)?;
@@ -172,7 +172,7 @@ impl Strategy for Sampled {
 
 /// Room for the work of one position.
 struct Sampling<'a> {
-    position: &'a Position<'a>,
+    position: &'a Position,
     is_code: bool,
     /// The candidates in any order: a sample is shuffled to the front.
     candidates: Vec<Code>,
@@ -182,7 +182,7 @@ struct Sampling<'a> {
 }
 
 impl<'a> Sampling<'a> {
-    fn new(position: &'a Position<'a>, most: usize) -> Sampling<'a> {
+    fn new(position: &'a Position, most: usize) -> Sampling<'a> {
         let is_code = position.next_ask() == Ask::Code;
         let others = position.candidates().len() - usize::from(is_code);
         Sampling {

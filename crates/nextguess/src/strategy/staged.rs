@@ -109,7 +109,7 @@ struct Nights<'a> {
 }
 
 impl Staged {
-    fn new(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Staged, InputError> {
+    fn new(options: &StrategyOptions<'_>, game: &Game) -> Result<Staged, InputError> {
         let pool = options.number_within("pool", 10_000, 1..=LARGEST_POOL)?;
         let seed = options.number("seed", 0)?;
         let slots = game.slots();
@@ -131,7 +131,7 @@ impl Staged {
 
     /// All booths: whether each was tested before, how far twice its number of matchings is from all, and
     /// the pair; best first.
-    fn booths(position: &Position<'_>) -> Vec<(bool, u64, Code)> {
+    fn booths(position: &Position) -> Vec<(bool, u64, Code)> {
         let pairs = position.legal_questions();
         let tested = |pair: &Code| position.turns().iter().any(|turn| turn.question == *pair);
         let all = position.candidates().len() as u64;
@@ -144,7 +144,7 @@ impl Staged {
         ranked
     }
 
-    fn rank_booths(&self, position: &Position<'_>, most: usize) -> Ranking {
+    fn rank_booths(&self, position: &Position, most: usize) -> Ranking {
         let pairs = position.legal_questions();
         if position.turns().is_empty() && most <= 1 {
             return Ranking::default().led_by(pairs[0], most);
@@ -163,14 +163,14 @@ impl Staged {
     }
 
     /// The night of this week, where it is fixed.
-    fn fixed_night(&self, position: &Position<'_>) -> Option<Code> {
+    fn fixed_night(&self, position: &Position) -> Option<Code> {
         let weeks = position.game().turns_taken(&position.asked()) as usize;
         let night = position.layout().pack(self.fixed.get(weeks)?);
         let can_win = position.candidates().contains(night);
         (!is_last_week(position) || can_win).then_some(night)
     }
 
-    fn rank_nights(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+    fn rank_nights(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         match self.fixed_night(position) {
             Some(night) if most <= 1 => Ranking::default().led_by(night, most),
             Some(night) => (self.rank_by_score(position, most, watch)).led_by(night, most),
@@ -178,7 +178,7 @@ impl Staged {
         }
     }
 
-    fn rank_by_score(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+    fn rank_by_score(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         let Nights { codes, scope, .. } = self.nights(position);
         Ranking {
             complete: scope == Scope::All || is_last_week(position),
@@ -187,7 +187,7 @@ impl Staged {
     }
 
     /// The nights that are scored where none is fixed.
-    fn nights<'a>(&'a self, position: &'a Position<'_>) -> Nights<'a> {
+    fn nights<'a>(&'a self, position: &'a Position) -> Nights<'a> {
         let candidates = position.candidates();
         let (stage, codes, scope) = if candidates.len() > self.pool_above {
             (2, Cow::Borrowed(&self.pool[..]), Scope::Pool)
@@ -210,7 +210,7 @@ impl Staged {
         }
     }
 
-    fn explain_booth(&self, position: &Position<'_>, question: Code) -> Explanation {
+    fn explain_booth(&self, position: &Position, question: Code) -> Explanation {
         let ranked = Staged::booths(position);
         let all = position.candidates().len() as f64;
         let score = |far: u64| far as f64 / (2.0 * all);
@@ -249,7 +249,7 @@ impl Staged {
 
     fn explain_night(
         &self,
-        position: &Position<'_>,
+        position: &Position,
         question: Code,
         watch: &dyn Watch,
     ) -> Option<Explanation> {
@@ -299,7 +299,7 @@ impl Staged {
 }
 
 /// Different random nights, ascending; fewer where so many are not to be had.
-fn random_nights(game: &dyn Game, most: usize, seed: u64) -> Vec<Code> {
+fn random_nights(game: &Game, most: usize, seed: u64) -> Vec<Code> {
     let Some(layout) = game.layout() else {
         return Vec::new();
     };
@@ -313,7 +313,7 @@ fn random_nights(game: &dyn Game, most: usize, seed: u64) -> Vec<Code> {
 }
 
 impl Strategy for Staged {
-    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+    fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         let candidates = position.candidates();
         match (candidates.len(), position.next_ask()) {
             (0, _) => Ranking::default(),
@@ -323,7 +323,7 @@ impl Strategy for Staged {
         }
     }
 
-    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+    fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         match position.next_ask() {
             Ask::Pair => Some(self.explain_booth(position, question)),
@@ -332,6 +332,6 @@ impl Strategy for Staged {
     }
 }
 
-fn is_last_week(position: &Position<'_>) -> bool {
+fn is_last_week(position: &Position) -> bool {
     position.turns_left() == Some(1)
 }

@@ -46,7 +46,7 @@ impl StrategyTree {
     /// The tree of a strategy, from the start of a game on. The same strategy gives the same tree,
     /// whatever the number of threads. The watch is told of secrets whose questions are known.
     pub fn build(
-        start: &Position<'_>,
+        start: &Position,
         strategy: &dyn Strategy,
         watch: &dyn Watch,
     ) -> Result<StrategyTree, BuildError> {
@@ -59,7 +59,7 @@ impl StrategyTree {
     /// The tree that begins with a sketch, from the start of a game on; without one, where at most two
     /// secrets are there from the start.
     pub fn from_sketch(
-        start: &Position<'_>,
+        start: &Position,
         sketch: Option<&Sketch>,
     ) -> Result<StrategyTree, BuildError> {
         let mut tree = StrategyTree {
@@ -82,7 +82,7 @@ impl StrategyTree {
     }
 
     /// How many turns the candidates of a position take.
-    fn games(&self, next: Next, position: &Position<'_>) -> Statistics {
+    fn games(&self, next: Next, position: &Position) -> Statistics {
         let question = match next {
             Next::Node(node) => self.question(node),
             Next::Rest => closing(position),
@@ -141,7 +141,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn sketch(&self, position: &Position<'_>) -> Result<Option<Sketch>, BuildError> {
+    fn sketch(&self, position: &Position) -> Result<Option<Sketch>, BuildError> {
         let candidates = position.candidates().codes();
         if candidates.len() == 1 {
             self.watch.advance(1);
@@ -184,7 +184,7 @@ impl Builder<'_> {
 }
 
 /// The question that needs no node, where one or two candidates are left.
-pub(crate) fn closing(position: &Position<'_>) -> Code {
+pub(crate) fn closing(position: &Position) -> Code {
     let layout = position.layout();
     let secrets = position.candidates().codes().iter();
     let secrets: Vec<Vec<Symbol>> = secrets.take(2).map(|&code| layout.unpack(code)).collect();

@@ -129,7 +129,7 @@ impl<'a> TreeFile<'a> {
     }
 
     /// Reads the tree. The game is the one of the spec.
-    pub fn tree(&self, game: &dyn Game) -> Result<StrategyTree, TreeError> {
+    pub fn tree(&self, game: &Game) -> Result<StrategyTree, TreeError> {
         if game.spec().to_string() != self.game {
             let (theirs, wanted) = (self.game.clone(), game.spec().to_string());
             return Err(TreeError::Game { theirs, wanted });
@@ -179,7 +179,7 @@ pub(crate) fn checksum_of(bytes: &[u8]) -> u64 {
 
 impl StrategyTree {
     /// The tree as a file. The game is the one that it plays.
-    pub fn to_bytes(&self, game: &dyn Game) -> Vec<u8> {
+    pub fn to_bytes(&self, game: &Game) -> Vec<u8> {
         let Claims {
             secrets,
             lost,
@@ -214,7 +214,7 @@ impl StrategyTree {
 
 struct Writer<'a> {
     tree: &'a StrategyTree,
-    game: &'a dyn Game,
+    game: &'a Game,
     layout: Layout,
     models: Models,
     path: Path,
@@ -247,7 +247,7 @@ impl Writer<'_> {
 }
 
 struct Reader<'a> {
-    game: &'a dyn Game,
+    game: &'a Game,
     layout: Layout,
     models: Models,
     path: Path,

@@ -24,7 +24,7 @@ use crate::position::Position;
 impl StrategyTree {
     /// The tree in Knuth's notation, the situations after the first guess on lines of their own. Only for
     /// games in which every answer is a number of pegs or hits, and no pairs are asked.
-    pub fn to_knuth(&self, start: &Position<'_>) -> Result<String, InputError> {
+    pub fn to_knuth(&self, start: &Position) -> Result<String, InputError> {
         let game = start.game();
         let counts = matches!(game.rule(), Rule::Pegs | Rule::Hits);
         if !counts || game.asks_pairs() {
@@ -39,7 +39,7 @@ impl StrategyTree {
     }
 
     /// Writes a situation; `gap` stands between the situations that follow it directly.
-    fn write_situation(&self, next: Next, position: &Position<'_>, gap: &str, text: &mut String) {
+    fn write_situation(&self, next: Next, position: &Position, gap: &str, text: &mut String) {
         let candidates = position.candidates();
         text.push_str(&candidates.len().to_string());
         let Next::Node(node) = next else { return };
@@ -52,7 +52,7 @@ impl StrategyTree {
             text.push('x');
         }
         let parts = position.split(question);
-        let is_clear = |(feedback, part): &(Feedback, Position<'_>)| {
+        let is_clear = |(feedback, part): &(Feedback, Position)| {
             let next = self.after(node, *feedback).unwrap_or(Next::Rest);
             part.candidates().len() == 1 && next == Next::Rest
         };
@@ -82,7 +82,7 @@ impl StrategyTree {
 
 /// All answers that a full guess can get, ascending: all numbers, but with pegs not the one in which a
 /// single white peg stands beside black ones for all other slots.
-fn answers(position: &Position<'_>) -> Vec<Feedback> {
+fn answers(position: &Position) -> Vec<Feedback> {
     let slots = position.layout().slots();
     let rule = position.grader().rule();
     let all = (0..rule.outcomes(slots)).map(|index| Feedback(index as u16));

@@ -56,7 +56,7 @@ pub(super) struct Models {
 }
 
 impl Models {
-    pub(super) fn new(game: &dyn Game) -> Models {
+    pub(super) fn new(game: &Game) -> Models {
         let outcomes = game.rule().outcomes(game.slots());
         Models {
             slots: game.slots(),

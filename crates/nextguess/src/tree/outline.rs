@@ -35,11 +35,11 @@ pub struct OutlineBranch {
 
 impl StrategyTree {
     /// The first `levels` questions of every game, from the start of the game on.
-    pub fn outline(&self, start: &Position<'_>, levels: usize) -> Outline {
+    pub fn outline(&self, start: &Position, levels: usize) -> Outline {
         self.outline_of(self.root(), start, levels)
     }
 
-    fn outline_of(&self, next: Next, position: &Position<'_>, levels: usize) -> Outline {
+    fn outline_of(&self, next: Next, position: &Position, levels: usize) -> Outline {
         let secrets = position.candidates().len();
         let (Next::Node(node), true) = (next, levels > 0) else {
             let codes = position.candidates().codes().iter();
@@ -55,7 +55,7 @@ impl StrategyTree {
         let question = self.question(node);
         let plain = position.layout().unpack(question);
         let is_code = position.ask_of(question) == Ask::Code;
-        let branch = |(feedback, part): (_, Position<'_>)| {
+        let branch = |(feedback, part): (_, Position)| {
             let won = is_code && feedback == position.grader().win();
             let next = self.after(node, feedback).unwrap_or(Next::Rest);
             let mut next = self.outline_of(next, &part, levels - 1);

@@ -28,7 +28,7 @@ impl FromTree {
     }
 
     /// What the tree asks, where it knows the game.
-    fn question(&self, position: &Position<'_>) -> Option<Code> {
+    fn question(&self, position: &Position) -> Option<Code> {
         match self.place(position)? {
             Next::Node(node) => Some(self.tree.question(node)),
             Next::Rest if (1..=2).contains(&position.candidates().len()) => Some(closing(position)),
@@ -37,7 +37,7 @@ impl FromTree {
     }
 
     /// Where the game is in the tree, if the tree knows it.
-    fn place(&self, position: &Position<'_>) -> Option<Next> {
+    fn place(&self, position: &Position) -> Option<Next> {
         if position.game().spec().to_string() != self.tree.game() {
             return None;
         }
@@ -56,7 +56,7 @@ impl FromTree {
 }
 
 impl Strategy for FromTree {
-    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+    fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         if position.candidates().is_empty() {
             return Ranking::default();
         }
@@ -70,7 +70,7 @@ impl Strategy for FromTree {
         }
     }
 
-    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+    fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         if position.candidates().is_empty() {
             return None;
         }

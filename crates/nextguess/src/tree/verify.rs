@@ -90,7 +90,7 @@ pub enum Flaw {
 /// Follows every secret of the game that a tree is for. The watch is told of every secret found.
 pub fn verify(
     tree: &StrategyTree,
-    game: &dyn Game,
+    game: &Game,
     watch: &dyn Watch,
 ) -> Result<Verification, TooLarge> {
     let count = game.secret_count();
@@ -142,7 +142,7 @@ pub fn verify(
 
 struct Follower<'a> {
     tree: &'a StrategyTree,
-    game: &'a dyn Game,
+    game: &'a Game,
     layout: Layout,
     /// The symbols of all secrets, one secret after the other.
     symbols: Vec<Symbol>,

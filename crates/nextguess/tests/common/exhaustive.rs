@@ -13,7 +13,7 @@ pub(crate) const NEVER: u64 = 1 << 40;
 /// The least cost of every set by trying every question: nothing is left out but questions that tell
 /// nothing, and nothing is known of symmetry or bounds.
 pub(crate) struct Exhaustive<'a> {
-    game: &'a dyn Game,
+    game: &'a Game,
     /// `feedback[ask][question][secret]`, and the secret that a question is.
     codes: Vec<(Vec<u16>, Option<usize>)>,
     pairs: Vec<(Vec<u16>, Option<usize>)>,
@@ -23,7 +23,7 @@ pub(crate) struct Exhaustive<'a> {
 }
 
 impl<'a> Exhaustive<'a> {
-    pub(crate) fn new(game: &'a dyn Game, step: u64, late: u64) -> Exhaustive<'a> {
+    pub(crate) fn new(game: &'a Game, step: u64, late: u64) -> Exhaustive<'a> {
         let brute = Brute::new(game);
         assert!(brute.secrets.len() <= 64);
         let graded = |questions: &[Vec<Symbol>]| {

@@ -42,7 +42,7 @@ pub(crate) fn check_sentence(error: &InputError) {
 }
 
 /// The game of a spec that is right.
-pub(crate) fn game(spec: &str) -> Box<dyn Game> {
+pub(crate) fn game(spec: &str) -> Game {
     let spec = GameSpec::parse(spec).unwrap_or_else(|error| panic!("{error}"));
     spec.game(&read_file)
         .unwrap_or_else(|error| panic!("{error}"))
@@ -90,7 +90,7 @@ pub(crate) struct Brute {
 }
 
 impl Brute {
-    pub(crate) fn new(game: &dyn Game) -> Brute {
+    pub(crate) fn new(game: &Game) -> Brute {
         let (slots, symbols) = (game.slots(), game.alphabet().size());
         let all = tuples(slots, symbols);
         let distinct = |code: &Vec<Symbol>| (1..slots).all(|at| !code[..at].contains(&code[at]));
@@ -206,7 +206,7 @@ pub(crate) const LYING: Habits = Habits {
 
 /// Turns with one hidden secret.
 pub(crate) fn history(
-    game: &dyn Game,
+    game: &Game,
     turns: usize,
     habits: Habits,
     random: &mut Random,
@@ -219,7 +219,7 @@ pub(crate) fn history(
 
 /// Any turn, legal or not, about a secret.
 pub(crate) fn turn(
-    game: &dyn Game,
+    game: &Game,
     secret: &[Symbol],
     habits: Habits,
     random: &mut Random,
@@ -264,7 +264,7 @@ pub(crate) fn turn(
 
 /// An answer that allows this feedback, and others that can come.
 fn vague_answer(
-    game: &dyn Game,
+    game: &Game,
     question: &[Symbol],
     feedback: Feedback,
     random: &mut Random,
@@ -282,7 +282,7 @@ fn vague_answer(
 }
 
 /// The position after turns that need not be legal.
-pub(crate) fn position<'g>(game: &'g dyn Game, turns: &[PlainTurn]) -> Position<'g> {
+pub(crate) fn position(game: &Game, turns: &[PlainTurn]) -> Position {
     let start = Position::start(game).expect("the board is small");
     turns.iter().fold(start, |position, turn| {
         position
@@ -292,10 +292,7 @@ pub(crate) fn position<'g>(game: &'g dyn Game, turns: &[PlainTurn]) -> Position<
 }
 
 /// The codes of a position as plain symbols.
-pub(crate) fn unpacked(
-    position: &Position<'_>,
-    codes: &[nextguess::code::Code],
-) -> Vec<Vec<Symbol>> {
+pub(crate) fn unpacked(position: &Position, codes: &[nextguess::code::Code]) -> Vec<Vec<Symbol>> {
     let layout = position.layout();
     codes.iter().map(|&code| layout.unpack(code)).collect()
 }
@@ -304,7 +301,7 @@ pub(crate) fn unpacked(
 /// legal, and there may be no more than `most`.
 pub(crate) fn play(
     query: &dyn Query,
-    game: &dyn Game,
+    game: &Game,
     secret: &[Symbol],
     number: u64,
     most: usize,
@@ -339,7 +336,7 @@ pub(crate) fn play(
 /// contradiction after at most so many questions, and to stay there; a win is not noticed.
 pub(crate) fn lie_to(
     query: &dyn Query,
-    game: &dyn Game,
+    game: &Game,
     number: u64,
     honesty: usize,
     most: usize,
@@ -366,7 +363,7 @@ pub(crate) fn lie_to(
 
 /// The questions of a game, at most so many, until `answer` ends it or they contradict each other.
 pub(crate) fn questions(
-    game: &dyn Game,
+    game: &Game,
     query: &dyn Query,
     number: u64,
     most: usize,

@@ -7,14 +7,14 @@ use nextguess::position::Position;
 use nextguess::watch::{Unwatched, Watch};
 
 pub(crate) fn solve(
-    position: &Position<'_>,
+    position: &Position,
     request: Request,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
     nextguess::optimal::solve(position, request, &Proofs::new(position), watch)
 }
 
-pub(crate) fn solved(position: &Position<'_>, objective: Objective, rules: Rules) -> Solution {
+pub(crate) fn solved(position: &Position, objective: Objective, rules: Rules) -> Solution {
     let request = Request {
         rules,
         ..Request::new(objective)
@@ -25,7 +25,7 @@ pub(crate) fn solved(position: &Position<'_>, objective: Objective, rules: Rules
 }
 
 /// The strategy that goes with a solution has its value.
-pub(crate) fn check_strategy(solution: &Solution, position: &Position<'_>) {
+pub(crate) fn check_strategy(solution: &Solution, position: &Position) {
     let (Some(value), Some(strategy)) = (solution.upper_bound, &solution.strategy) else {
         assert!(solution.upper_bound.is_none() && solution.strategy.is_none());
         return;

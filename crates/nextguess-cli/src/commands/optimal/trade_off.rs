@@ -62,7 +62,7 @@ struct Chosen<'a> {
 
 /// What the prices are asked about.
 struct Market<'a> {
-    position: &'a Position<'a>,
+    position: &'a Position,
     costs: &'a [u64],
     secrets: u64,
     /// How many questions are asked of every position; all, if `None`.
@@ -98,7 +98,7 @@ impl Market<'_> {
 }
 
 pub(super) fn run(
-    position: &Position<'_>,
+    position: &Position,
     arguments: &OptimalArguments,
     output: &Output,
 ) -> anyhow::Result<Outcome> {

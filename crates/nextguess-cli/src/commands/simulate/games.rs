@@ -51,8 +51,8 @@ impl Format {
     /// Writes the games of all strategies, those of each in the order of the secrets.
     pub(super) fn write(
         self,
-        game: &dyn Game,
-        start: Option<&Position<'_>>,
+        game: &Game,
+        start: Option<&Position>,
         secrets: Secrets,
         played: &[(&str, Games)],
         file: &mut dyn Write,

@@ -64,7 +64,7 @@ pub(super) fn run(
     let game = loading::game(&spec).with_context(place)?;
     let read = turns.iter().map(|turn| game.read_turn(turn));
     let read: Vec<_> = read.collect::<Result<_, _>>().with_context(place)?;
-    let position = Position::after_turns(&*game, &read).with_context(place)?;
+    let position = Position::after_turns(&game, &read).with_context(place)?;
     let proofs = match Proofs::read(&text, &position) {
         Ok(proofs) => proofs,
         Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),
@@ -106,7 +106,7 @@ pub(super) fn run(
     })
 }
 
-fn false_claim(claim: &Claim, flaw: Flaw, position: &Position<'_>) -> FalseClaim {
+fn false_claim(claim: &Claim, flaw: Flaw, position: &Position) -> FalseClaim {
     FalseClaim {
         key: claim.key(),
         turns: claim.turns(position),

@@ -12,13 +12,13 @@ pub(in crate::optimal) struct GridClaims;
 
 impl GridClaims {
     /// Whether a place is that of a grid. A set has two words for every turn.
-    pub(in crate::optimal) fn are_meant(game: &dyn Game, place: &[u64]) -> bool {
+    pub(in crate::optimal) fn are_meant(game: &Game, place: &[u64]) -> bool {
         game.spec().kind().name == "items" && place.len() == 3
     }
 
     /// Proves a claim again.
     pub(in crate::optimal) fn check(
-        game: &dyn Game,
+        game: &Game,
         claim: &Claim,
         memory: usize,
         watch: &dyn Watch,
@@ -27,7 +27,7 @@ impl GridClaims {
     }
 
     /// The verdict; `None` where the claim is about no grid of the game.
-    fn proved(game: &dyn Game, claim: &Claim, memory: usize, watch: &dyn Watch) -> Option<Verdict> {
+    fn proved(game: &Game, claim: &Claim, memory: usize, watch: &dyn Watch) -> Option<Verdict> {
         let objective = match claim.counts_turns() {
             false => Objective::Wins,
             true => Objective::WinsThenTurns,

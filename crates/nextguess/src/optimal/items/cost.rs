@@ -85,7 +85,7 @@ pub struct Priced {
 /// With a `width`, only that many questions are asked of every position with more than two turns left, those that
 /// promise most. The strategies exist then, but better ones may, too.
 pub fn trade_off(
-    position: &Position<'_>,
+    position: &Position,
     prices: &[u64],
     detail: Detail,
     width: Option<usize>,
@@ -131,7 +131,7 @@ fn corner_point(corner: &Corner) -> Point {
 /// The strategy that is wanted, with what it asks; `None` if the watch ended the search. `prices` and `width` are
 /// those of [`trade_off`].
 pub fn priced(
-    position: &Position<'_>,
+    position: &Position,
     prices: &[u64],
     choice: Choice,
     width: Option<usize>,
@@ -155,13 +155,13 @@ pub fn priced(
 }
 
 /// Whether strategies of a position can be priced, and if not, why.
-pub(super) fn check_priced(position: &Position<'_>, prices: &[u64]) -> Result<(), InputError> {
+pub(super) fn check_priced(position: &Position, prices: &[u64]) -> Result<(), InputError> {
     Priceable::new(position, prices, MOST_PRICED).map(|_| ())
 }
 
 /// A position whose strategies can be priced.
-struct Priceable<'a, 'g> {
-    position: &'a Position<'g>,
+struct Priceable<'a> {
+    position: &'a Position,
     prices: &'a [u64],
     rules: Rules,
     line: Line,
@@ -169,12 +169,12 @@ struct Priceable<'a, 'g> {
     width: Option<usize>,
 }
 
-impl<'a, 'g> Priceable<'a, 'g> {
+impl<'a> Priceable<'a> {
     fn new(
-        position: &'a Position<'g>,
+        position: &'a Position,
         prices: &'a [u64],
         most_assignments: u64,
-    ) -> Result<Priceable<'a, 'g>, InputError> {
+    ) -> Result<Priceable<'a>, InputError> {
         let game = position.game();
         let rules = Rules::of(game, optimal::Rules::ALL)?;
         let assignments = position.candidates().len() as u64;
@@ -337,7 +337,7 @@ impl<'a, 'g> Priceable<'a, 'g> {
 /// the watch ended the search.
 fn next(
     search: &mut Single<'_>,
-    position: &Position<'_>,
+    position: &Position,
     spot: &Spot,
     watch: &dyn Watch,
 ) -> Option<(Next, Corner)> {

@@ -53,7 +53,7 @@ struct Rules {
 }
 
 impl Rules {
-    fn of(game: &dyn Game, shortcuts: optimal::Rules) -> Result<Rules, InputError> {
+    fn of(game: &Game, shortcuts: optimal::Rules) -> Result<Rules, InputError> {
         let spec = game.spec();
         let refuse = |part: &str, given: usize, expected: String| {
             let given = given.to_string();
@@ -120,7 +120,7 @@ impl Rules {
 }
 
 /// Whether a game of Item Matching can be solved, and if not, why.
-pub(super) fn check_board(game: &dyn Game) -> Result<(), InputError> {
+pub(super) fn check_board(game: &Game) -> Result<(), InputError> {
     Rules::of(game, optimal::Rules::ALL).map(|_| ())
 }
 

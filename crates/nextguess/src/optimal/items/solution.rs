@@ -15,10 +15,7 @@ use crate::watch::{Unwatched, Watch};
 const MOST_WRITTEN: usize = 300_000;
 
 /// Whether a position can be solved, and if not, why.
-pub(in crate::optimal) fn check(
-    position: &Position<'_>,
-    request: Request,
-) -> Result<(), SolveError> {
+pub(in crate::optimal) fn check(position: &Position, request: Request) -> Result<(), SolveError> {
     begin(position, request, &Unwatched)?;
     if request.objective == optimal::Objective::WinThenItems {
         if let Some(first) = request.first {
@@ -32,12 +29,12 @@ pub(in crate::optimal) fn check(
 }
 
 /// A price of one for every item, so that costs count items.
-fn one_each(position: &Position<'_>) -> Vec<u64> {
+fn one_each(position: &Position) -> Vec<u64> {
     vec![1; position.game().alphabet().size()]
 }
 
 /// Whether the strategy from a position on is written down, and if not, why.
-pub(in crate::optimal) fn check_written(position: &Position<'_>) -> Result<(), InputError> {
+pub(in crate::optimal) fn check_written(position: &Position) -> Result<(), InputError> {
     let secrets = position.candidates().len();
     if secrets <= MOST_WRITTEN {
         return Ok(());
@@ -54,7 +51,7 @@ pub(in crate::optimal) fn check_written(position: &Position<'_>) -> Result<(), I
 
 /// A solver for a position, and the line of play that led there.
 fn begin<'w>(
-    position: &Position<'_>,
+    position: &Position,
     request: Request,
     watch: &'w dyn Watch,
 ) -> Result<(Solver<'w>, Line), SolveError> {
@@ -76,7 +73,7 @@ fn begin<'w>(
 
 /// The most assignments found from a position on, as [`optimal::solve`] tells it.
 pub(in crate::optimal) fn solution(
-    position: &Position<'_>,
+    position: &Position,
     request: Request,
     proofs: &Proofs,
     watch: &dyn Watch,
@@ -96,7 +93,7 @@ pub(in crate::optimal) fn solution(
 }
 
 /// The strategy that finds the most and uses the fewest items.
-fn with_fewest_items(position: &Position<'_>, request: Request, fewest: Priced) -> Solution {
+fn with_fewest_items(position: &Position, request: Request, fewest: Priced) -> Solution {
     let secrets = position.candidates().len() as u64;
     let strategy = fewest.strategy;
     let lost = Some(secrets - fewest.wins.min(secrets));
@@ -119,7 +116,7 @@ fn with_fewest_items(position: &Position<'_>, request: Request, fewest: Priced) 
 
 /// The strategy that finds the most, perhaps with few turns.
 fn most_found(
-    position: &Position<'_>,
+    position: &Position,
     request: Request,
     proofs: &Proofs,
     watch: &dyn Watch,
@@ -167,7 +164,7 @@ fn most_found(
 /// The strategy from a line of play on, whose candidates are those of the position.
 fn decision(
     solver: &mut Solver<'_>,
-    position: &Position<'_>,
+    position: &Position,
     line: &Line,
     question: Option<Vec<crate::code::Symbol>>,
 ) -> Option<Decision> {

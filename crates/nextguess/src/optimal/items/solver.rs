@@ -58,13 +58,13 @@ struct Worth {
 
 impl Solver<'static> {
     /// A solver for this game, which must be one of Item Matching on a board that is not too large.
-    pub fn new(game: &dyn Game, objective: Objective) -> Result<Solver<'static>, InputError> {
+    pub fn new(game: &Game, objective: Objective) -> Result<Solver<'static>, InputError> {
         Solver::with_rules(game, objective, optimal::Rules::ALL)
     }
 
     /// The same without some of the rules that make it fast.
     pub fn with_rules(
-        game: &dyn Game,
+        game: &Game,
         objective: Objective,
         rules: optimal::Rules,
     ) -> Result<Solver<'static>, InputError> {
@@ -75,7 +75,7 @@ impl Solver<'static> {
 impl<'w> Solver<'w> {
     /// The same, where positions are remembered in about `memory` bytes, and the watch may stop it.
     pub(super) fn within(
-        game: &dyn Game,
+        game: &Game,
         objective: Objective,
         shortcuts: optimal::Rules,
         memory: usize,

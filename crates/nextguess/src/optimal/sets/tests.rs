@@ -10,7 +10,7 @@ use crate::spec::GameSpec;
 fn the_floor_of_an_imperfect_set_is_no_more_than_it_costs() {
     let game = GameSpec::parse("permutation:6").unwrap();
     let game = game.game(&|_| unreachable!()).unwrap();
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let board = Arc::new(Board::new(&start, usize::MAX).unwrap());
     let sets = Sets::new(&start, &board, Scale::TURNS, Rules::ALL, None);
     let sets = sets.with_caps(Caps::NONE.with(2, 6));
@@ -44,7 +44,7 @@ fn the_floor_of_an_imperfect_set_is_no_more_than_it_costs() {
 fn the_last_booth_tells_something() {
     let game = GameSpec::parse("ayto:3").unwrap();
     let game = game.game(&|_| unreachable!()).unwrap();
-    let start = Position::start(&*game).unwrap();
+    let start = Position::start(&game).unwrap();
     let board = Arc::new(Board::new(&start, usize::MAX).unwrap());
     let mut sets = Sets::new(&start, &board, Scale::LOSSES, Rules::ALL, None);
     let root = sets.start_position(&board);

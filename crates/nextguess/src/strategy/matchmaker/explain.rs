@@ -24,7 +24,7 @@ const FROM_HALF: Measure = Measure {
 
 impl Matchmaker {
     /// The reason for the question that was chosen.
-    pub(super) fn explain_choice(&self, position: &Position<'_>, question: Code) -> Explanation {
+    pub(super) fn explain_choice(&self, position: &Position, question: Code) -> Explanation {
         let ask = position.next_ask();
         let left = position.candidates().len();
         if left == 1 && ask == Ask::Code {
@@ -57,7 +57,7 @@ impl Matchmaker {
     }
 }
 
-fn night(position: &Position<'_>, question: Code, search: &Search) -> Explanation {
+fn night(position: &Position, question: Code, search: &Search) -> Explanation {
     let matchings = position.candidates().codes();
     let ranked = search.nights(matchings, weeks_left(position), 1);
     let listed = ranked.iter().take(LISTED_QUESTIONS);
@@ -80,7 +80,7 @@ fn night(position: &Position<'_>, question: Code, search: &Search) -> Explanatio
         })
 }
 
-fn booth(position: &Position<'_>, question: Code, search: &Search) -> Explanation {
+fn booth(position: &Position, question: Code, search: &Search) -> Explanation {
     let matchings = position.candidates().codes();
     let mut seen = Vec::new();
     search.booth_seen(matchings, weeks_left(position), |cost, booth| {

@@ -76,7 +76,7 @@ struct Matchmaker {
 }
 
 impl Matchmaker {
-    fn new(options: &StrategyOptions<'_>, game: &dyn Game) -> Result<Matchmaker, InputError> {
+    fn new(options: &StrategyOptions<'_>, game: &Game) -> Result<Matchmaker, InputError> {
         let layout = game.layout();
         let ahead = options.number_within("ahead", 0, 0..=MOST_TRIES)?;
         let search = |layout| Search::new(Couples::new(Grader::new(game.rule(), layout)), ahead);
@@ -88,17 +88,12 @@ impl Matchmaker {
     }
 
     /// Whether the choices of a position are compared.
-    fn is_refined(&self, position: &Position<'_>) -> bool {
+    fn is_refined(&self, position: &Position) -> bool {
         (self.tries > 1 || self.repairs > 0) && position.turns().len() >= FIRST_WEEK
     }
 
     /// The tree of a position after the first week.
-    fn refined(
-        &self,
-        position: &Position<'_>,
-        search: &Search,
-        watch: &dyn Watch,
-    ) -> Option<Sketch> {
+    fn refined(&self, position: &Position, search: &Search, watch: &dyn Watch) -> Option<Sketch> {
         let refinement = Refinement {
             search,
             tries: self.tries,
@@ -114,12 +109,12 @@ impl Matchmaker {
     }
 }
 
-fn weeks_left(position: &Position<'_>) -> usize {
+fn weeks_left(position: &Position) -> usize {
     position.turns_left().unwrap_or(u32::MAX) as usize
 }
 
 impl Strategy for Matchmaker {
-    fn rank(&self, position: &Position<'_>, most: usize, watch: &dyn Watch) -> Ranking {
+    fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         let matchings = position.candidates().codes();
         let Some(search) = self.search.as_ref().filter(|_| !matchings.is_empty()) else {
             return Ranking::default();
@@ -161,12 +156,12 @@ impl Strategy for Matchmaker {
         ranking.led_by(first, most)
     }
 
-    fn explain(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Explanation> {
+    fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         Some(self.explain_choice(position, question))
     }
 
-    fn sketch(&self, position: &Position<'_>, watch: &dyn Watch) -> Option<Sketch> {
+    fn sketch(&self, position: &Position, watch: &dyn Watch) -> Option<Sketch> {
         let search = self.search.as_ref();
         let search = search.filter(|_| self.is_refined(position))?;
         self.refined(position, search, watch)
