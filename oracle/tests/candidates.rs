@@ -3,7 +3,7 @@
 mod common;
 
 use common::{cases, game, legal_history, packed, random, texts, turn_texts};
-use nextguess::game::PlainTurn;
+use nextguess::game::Turn;
 use nextguess::position::Position;
 use nextguess_oracle::board::Board;
 use nextguess_oracle::grade::Question;
@@ -49,7 +49,7 @@ fn what_may_be_asked_is_what_the_rules_allow() {
         let game = game(&board);
         let (turns, _) = legal_history(&board, 4, &mut random);
         let said = turn_texts(&board, &turns);
-        let read: Vec<PlainTurn> = said
+        let read: Vec<Turn> = said
             .iter()
             .map(|turn| game.read_turn(turn).unwrap())
             .collect();

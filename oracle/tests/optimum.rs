@@ -3,7 +3,7 @@
 mod common;
 
 use common::{cases, game, legal_history, random, turn_texts};
-use nextguess::game::PlainTurn;
+use nextguess::game::Turn;
 use nextguess::optimal::{Objective, Proofs, Request, Solution, SolveError, solve};
 use nextguess::position::Position;
 use nextguess::watch::Unwatched;
@@ -40,7 +40,7 @@ fn values_are_the_best() {
         let said = turn_texts(&board, &turns);
         let context = format!("{said:?} on {}", board.spec);
         let game = game(&board);
-        let read: Vec<PlainTurn> = (said.iter())
+        let read: Vec<Turn> = (said.iter())
             .map(|turn| game.read_turn(turn).unwrap())
             .collect();
         let position = Position::after_turns(&game, &read)

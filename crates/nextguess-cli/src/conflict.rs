@@ -1,7 +1,7 @@
 //! A contradiction, told so that a person finds the wrong answer.
 
 use nextguess::contradiction::Contradiction;
-use nextguess::game::{Game, PlainTurn};
+use nextguess::game::{Game, Turn};
 use nextguess_report::conflict::{ConflictDocument, NumberedTurn, RepairDocument};
 
 use crate::output::plural;
@@ -10,7 +10,7 @@ use crate::output::plural;
 const NAMED_REPAIRS: usize = 8;
 
 /// For people.
-pub(crate) fn text(game: &Game, turns: &[PlainTurn], found: &Contradiction) -> String {
+pub(crate) fn text(game: &Game, turns: &[Turn], found: &Contradiction) -> String {
     let document = ConflictDocument::new(game, turns, found);
     let mut lines = vec![format!("No secret of {} fits these answers.", game.spec())];
     lines.push(match document.conflict.len() {

@@ -1,6 +1,6 @@
 //! The questions of a game as a table.
 
-use nextguess::game::Ask;
+use nextguess::game::QuestionKind;
 use nextguess_report::record::{Record, TurnDocument};
 
 use crate::output::{Output, number};
@@ -16,7 +16,7 @@ pub(crate) fn table(
 ) -> Table {
     let game = record.game();
     // Where all questions are of one kind, its name is the title of the column.
-    let (code, pair) = (Ask::Code, Ask::Pair);
+    let (code, pair) = (QuestionKind::Code, QuestionKind::Pair);
     let one_kind = game.ask_noun(code) == game.ask_noun(pair);
     let turn_title = format!(">{}", game.turn_noun());
     let mut columns = vec![turn_title.as_str()];

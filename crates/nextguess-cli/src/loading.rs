@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use nextguess::error::InputError;
-use nextguess::game::{Game, PlainTurn};
+use nextguess::game::{Game, Turn};
 use nextguess::games::{Names, with_names};
 use nextguess::season::Season;
 use nextguess::spec::GameSpec;
@@ -139,7 +139,7 @@ pub(crate) fn turns(
     game: &Game,
     history: Option<&Path>,
     given: &[String],
-) -> anyhow::Result<Vec<PlainTurn>> {
+) -> anyhow::Result<Vec<Turn>> {
     let mut turns = Vec::new();
     if let Some(path) = history {
         let text = read_history(path)?;

@@ -4,7 +4,7 @@ mod common;
 
 use common::{fails, nextguess, prints, prints_json};
 use nextguess::spec::GameSpec;
-use nextguess::strategy::{self, Plan};
+use nextguess::strategy::{self, Engine};
 use serde_json::json;
 
 #[test]
@@ -165,7 +165,7 @@ fn lists_name_every_kind() {
             Some(other) => panic!("no small board of {other} here"),
         };
         let game = GameSpec::parse(board).and_then(|spec| spec.game(&|_| Err(String::new())));
-        if let Ok(Plan::Listing(_)) = strategy::plan(kind.name, &game.unwrap()) {
+        if let Ok(Engine::Chooser(_)) = strategy::plan(kind.name, &game.unwrap()) {
             assert!(prints(&["suggest", board, "--strategy", kind.name]).contains(kind.name));
         }
     }

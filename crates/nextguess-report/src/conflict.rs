@@ -1,7 +1,7 @@
 //! Why no secret is left, for programs.
 
 use nextguess::contradiction::{self, Contradiction};
-use nextguess::game::{Game, PlainTurn, Turn};
+use nextguess::game::{Game, PackedTurn, Turn};
 use nextguess::position::Position;
 use nextguess::watch::Watch;
 use serde::Serialize;
@@ -44,7 +44,7 @@ pub struct RepairDocument {
 /// Why nothing is left, if nothing is.
 pub fn find(
     game: &Game,
-    turns: &[PlainTurn],
+    turns: &[Turn],
     position: &Position,
     watch: &dyn Watch,
 ) -> anyhow::Result<Option<Contradiction>> {
@@ -52,13 +52,13 @@ pub fn find(
         return Ok(None);
     }
     let start = Position::start(game)?;
-    let packed: Vec<Turn> = turns.iter().map(|turn| start.packed(turn)).collect();
+    let packed: Vec<PackedTurn> = turns.iter().map(|turn| start.packed(turn)).collect();
     Ok(contradiction::explain(&start, &packed, watch)?)
 }
 
 impl ConflictDocument {
     /// A contradiction between turns of a game.
-    pub fn new(game: &Game, turns: &[PlainTurn], found: &Contradiction) -> ConflictDocument {
+    pub fn new(game: &Game, turns: &[Turn], found: &Contradiction) -> ConflictDocument {
         let numbered = |&at: &usize| NumberedTurn {
             turn: at + 1,
             text: game.turn_text(&turns[at]),

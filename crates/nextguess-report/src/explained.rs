@@ -1,7 +1,7 @@
 //! A game explained step by step: why each question was asked, and what its answer ruled out.
 
 use nextguess::explanation::{Explanation, Removal, Sample, ScoredQuestion, Scoring};
-use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::strategy::Rating;
 use serde::Serialize;
 
@@ -193,7 +193,9 @@ impl Explainer {
         let reason = self.reasons.get(at)?;
         let answered = record.turns().get(at);
         let mut details = reason.details.clone();
-        if game.ask_of(&reason.question) == Ask::Pair && record.remaining_after(at) == Some(1) {
+        if game.ask_of(&reason.question) == QuestionKind::Pair
+            && record.remaining_after(at) == Some(1)
+        {
             details.push("One is left, so this does not matter any more.".to_owned());
         }
         let stage = reason.stage.map(|stage| StageDocument {
@@ -259,7 +261,7 @@ fn scoring_document(game: &Game, scoring: &Scoring) -> ScoringDocument {
     }
 }
 
-fn removal(record: &Record, at: usize, turn: &PlainTurn) -> Option<RemovalDocument> {
+fn removal(record: &Record, at: usize, turn: &Turn) -> Option<RemovalDocument> {
     let before = record.position_after(at).ok()?;
     let after = record.position_after(at + 1).ok()?;
     let removal = Removal::of(before, &before.packed(turn), after);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use nextguess::game::Game;
 use nextguess::simulate::{Secrets, Simulation};
-use nextguess::strategy::Plan;
+use nextguess::strategy::Engine;
 use serde::Serialize;
 
 /// The figures of one strategy on one board.
@@ -60,7 +60,7 @@ impl Measured {
     pub fn new(
         simulation: &Simulation,
         text: &str,
-        plan: &Plan,
+        plan: &Engine,
         game: &Game,
         secrets: Secrets,
         seconds: f64,

@@ -2,17 +2,17 @@
 
 use nextguess::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::explanation::Explanation;
-use nextguess::game::{Game, PlainTurn};
-use nextguess::query::{Knowledge, Player, Query};
+use nextguess::game::{Game, Turn};
+use nextguess::player::{Knowledge, Player, PlayerKind};
 
 /// A player that has learned the turns of a game so far.
 pub struct Partner<'a> {
     game: Game,
-    query: &'a dyn Query,
+    query: &'a dyn PlayerKind,
     player: Box<dyn Player>,
     /// What it asked last, if that was not answered yet.
     asked: Option<Vec<Symbol>>,
-    learned: Vec<PlainTurn>,
+    learned: Vec<Turn>,
     /// What the player knew after each of these turns, if it keeps an account.
     known: Vec<Option<Known>>,
 }
@@ -37,7 +37,7 @@ impl Known {
 
 impl<'a> Partner<'a> {
     /// A player at the start of a game.
-    pub fn new(game: &Game, query: &'a dyn Query) -> Partner<'a> {
+    pub fn new(game: &Game, query: &'a dyn PlayerKind) -> Partner<'a> {
         Partner {
             game: game.clone(),
             query,
@@ -50,7 +50,7 @@ impl<'a> Partner<'a> {
 
     /// What it asks after these turns. A player that can learn only of its own questions needs those, and
     /// every player needs answers that are fully known.
-    pub fn next_question(&mut self, turns: &[PlainTurn]) -> anyhow::Result<Vec<Symbol>> {
+    pub fn next_question(&mut self, turns: &[Turn]) -> anyhow::Result<Vec<Symbol>> {
         self.follow(turns)?;
         let question = self.player.ask()?.to_vec();
         self.asked = Some(question.clone());
@@ -63,7 +63,7 @@ impl<'a> Partner<'a> {
     }
 
     /// Learns the turns that it does not know yet; begins anew if some that it knows were taken back.
-    pub fn follow(&mut self, turns: &[PlainTurn]) -> anyhow::Result<()> {
+    pub fn follow(&mut self, turns: &[Turn]) -> anyhow::Result<()> {
         if !turns.starts_with(&self.learned) {
             *self = Partner::new(&self.game, self.query);
         }
@@ -75,7 +75,7 @@ impl<'a> Partner<'a> {
         Ok(())
     }
 
-    fn learn(&mut self, turn: &PlainTurn) -> anyhow::Result<()> {
+    fn learn(&mut self, turn: &Turn) -> anyhow::Result<()> {
         let question = &turn.question;
         let Some(feedback) = turn.answer.known().filter(|_| !question.contains(&UNKNOWN)) else {
             anyhow::bail!("this strategy goes on only from turns that are fully known");

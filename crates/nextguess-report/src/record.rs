@@ -2,9 +2,9 @@
 
 use nextguess::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::error::{InputError, TooLarge};
-use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::position::Position;
-use nextguess::strategy::Strategy;
+use nextguess::strategy::Chooser;
 use nextguess::watch::Watch;
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ pub fn some_secrets(position: &Position, most: usize) -> Vec<String> {
 #[derive(Debug)]
 pub struct Record {
     game: Game,
-    turns: Vec<PlainTurn>,
+    turns: Vec<Turn>,
     positions: Result<Positions, TooLarge>,
 }
 
@@ -101,7 +101,7 @@ impl Record {
     }
 
     /// What was asked and answered, in order.
-    pub fn turns(&self) -> &[PlainTurn] {
+    pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
@@ -120,13 +120,13 @@ impl Record {
     }
 
     /// Which kind of question comes next.
-    pub fn next_ask(&self) -> Ask {
+    pub fn next_ask(&self) -> QuestionKind {
         self.game.next_ask(&self.game.asks(&self.turns))
     }
 
     /// Some question of this kind.
-    pub fn example(&self, ask: Ask) -> String {
-        if ask == Ask::Pair {
+    pub fn example(&self, ask: QuestionKind) -> String {
+        if ask == QuestionKind::Pair {
             let mut pair = vec![BLANK; self.game.slots()];
             pair[0] = 1;
             return self.game.question_text(&pair);
@@ -155,9 +155,9 @@ impl Record {
     }
 
     /// The answer to a pair that is asked when one secret is left: it is known before.
-    pub fn idle_turn(&self, question: &[Symbol]) -> Option<PlainTurn> {
+    pub fn idle_turn(&self, question: &[Symbol]) -> Option<Turn> {
         let only = self.only_left()?;
-        (self.game.ask_of(question) == Ask::Pair).then(|| PlainTurn {
+        (self.game.ask_of(question) == QuestionKind::Pair).then(|| Turn {
             question: question.to_vec(),
             answer: self.game.grade(question, &only).into(),
         })
@@ -165,7 +165,7 @@ impl Record {
 
     /// Whether the turn of this number, from 0, was a pair asked when one secret was left.
     pub fn is_idle(&self, at: usize) -> bool {
-        let is_pair = |turn: &PlainTurn| self.game.ask_of(&turn.question) == Ask::Pair;
+        let is_pair = |turn: &Turn| self.game.ask_of(&turn.question) == QuestionKind::Pair;
         self.remaining_after(at) == Some(1) && self.turns.get(at).is_some_and(is_pair)
     }
 
@@ -201,7 +201,7 @@ impl Record {
     }
 
     /// Where a turn would lead; `None` where secrets cannot be listed.
-    pub fn look(&self, turn: &PlainTurn) -> Result<Option<Position>, InputError> {
+    pub fn look(&self, turn: &Turn) -> Result<Option<Position>, InputError> {
         match self.position() {
             Ok(position) => position.after(position.packed(turn)).map(Some),
             Err(_) => Ok(None),
@@ -209,7 +209,7 @@ impl Record {
     }
 
     /// Goes on, with what [`look`](Self::look) saw.
-    pub fn go_on(&mut self, turn: PlainTurn, seen: Option<Position>) {
+    pub fn go_on(&mut self, turn: Turn, seen: Option<Position>) {
         self.turns.push(turn);
         if let (Ok(positions), Some(position)) = (&mut self.positions, seen) {
             positions.after.push(position);
@@ -236,7 +236,7 @@ impl Record {
     /// Asks a question of someone who hides `secret`.
     pub fn ask(&mut self, question: Vec<Symbol>, secret: &[Symbol]) -> Result<(), InputError> {
         let answer = self.game.grade(&question, secret).into();
-        let turn = PlainTurn { question, answer };
+        let turn = Turn { question, answer };
         let seen = self.look(&turn)?;
         self.go_on(turn, seen);
         Ok(())
@@ -247,7 +247,7 @@ impl Record {
     pub fn play_out(
         &mut self,
         secret: &[Symbol],
-        chooser: &dyn Strategy,
+        chooser: &dyn Chooser,
         mut explainer: Option<&mut Explainer>,
         watch: &dyn Watch,
     ) -> anyhow::Result<()> {
@@ -292,7 +292,7 @@ impl Record {
     }
 
     /// Takes the last turn back.
-    pub fn undo(&mut self) -> Option<PlainTurn> {
+    pub fn undo(&mut self) -> Option<Turn> {
         if let Ok(positions) = &mut self.positions {
             positions.after.pop();
         }
@@ -317,7 +317,7 @@ impl Record {
 
     /// For programs.
     pub fn documents(&self) -> Vec<TurnDocument> {
-        let document = |(at, turn): (usize, &PlainTurn)| TurnDocument {
+        let document = |(at, turn): (usize, &Turn)| TurnDocument {
             turn: self.turn_of(at),
             kind: self.game.ask_noun(self.game.ask_of(&turn.question)),
             question: self.game.question_text(&turn.question),

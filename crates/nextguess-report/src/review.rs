@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use nextguess::code::Symbol;
 use nextguess::error::TooLarge;
-use nextguess::query::Query;
-use nextguess::strategy::{Strategy, rate};
+use nextguess::player::PlayerKind;
+use nextguess::strategy::{Chooser, rate};
 use nextguess::watch::Watch;
 
 use crate::partner::Partner;
@@ -80,7 +80,7 @@ impl Watch for Bounded<'_> {
 pub fn review(
     record: &Record,
     secret: &[Symbol],
-    chooser: &dyn Strategy,
+    chooser: &dyn Chooser,
     watch: &dyn Watch,
 ) -> anyhow::Result<Review> {
     let mut engine = record.restarted();
@@ -97,7 +97,7 @@ pub fn review(
 pub fn own_game(
     record: &Record,
     secret: &[Symbol],
-    query: &dyn Query,
+    query: &dyn PlayerKind,
     watch: &dyn Watch,
 ) -> anyhow::Result<Review> {
     let mut engine = record.restarted();
@@ -112,7 +112,7 @@ pub fn own_game(
 fn row(
     record: &Record,
     at: usize,
-    chooser: &dyn Strategy,
+    chooser: &dyn Chooser,
     watch: &Bounded<'_>,
 ) -> Result<Row, TooLarge> {
     let before = record.position_after(at)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use nextguess::contradiction::Contradiction;
-use nextguess::game::PlainTurn;
+use nextguess::game::Turn;
 use nextguess::optimal::{Objective, Record, Solution};
 use nextguess::position::Position;
 use serde::Serialize;
@@ -118,7 +118,7 @@ pub struct Contradicted {
 
 impl Contradicted {
     /// The document of a contradiction between the turns that led to a position.
-    pub fn new(position: &Position, turns: &[PlainTurn], found: &Contradiction) -> Contradicted {
+    pub fn new(position: &Position, turns: &[Turn], found: &Contradiction) -> Contradicted {
         let game = position.game();
         Contradicted {
             game: game.spec().to_string(),

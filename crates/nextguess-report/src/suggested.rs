@@ -2,10 +2,10 @@
 
 use nextguess::code::Code;
 use nextguess::contradiction::Contradiction;
-use nextguess::game::{Game, PlainTurn};
+use nextguess::game::{Game, Turn};
 use nextguess::grade::Feedback;
 use nextguess::position::Position;
-use nextguess::strategy::{Ranking, Strategy, rate};
+use nextguess::strategy::{Chooser, Ranking, rate};
 use nextguess::watch::Watch;
 use serde::Serialize;
 
@@ -90,8 +90,8 @@ impl Suggested {
     /// What to ask after these turns. `named` is the strategy as it was given.
     pub fn new(
         game: &Game,
-        turns: &[PlainTurn],
-        (named, chooser): (String, &dyn Strategy),
+        turns: &[Turn],
+        (named, chooser): (String, &dyn Chooser),
         wanted: Wanted,
         watch: &dyn Watch,
     ) -> anyhow::Result<Suggested> {

@@ -1,9 +1,9 @@
 //! A strategy written down, or one question of it.
 
 use nextguess::code::Code;
-use nextguess::game::Ask;
+use nextguess::game::QuestionKind;
 use nextguess::position::Position;
-use nextguess::strategy::Strategy;
+use nextguess::strategy::Chooser;
 use nextguess::tree::{Claims, Outline, OutlineBranch, StrategyTree};
 use nextguess::watch::Watch;
 use serde::Serialize;
@@ -40,7 +40,7 @@ impl TreeDocument {
 
 /// The one question that a strategy asks at a position, and where its answers lead. No question, if
 /// the watch cancels or nothing is left.
-pub fn unfold(position: &Position, strategy: &dyn Strategy, watch: &dyn Watch) -> Outline {
+pub fn unfold(position: &Position, strategy: &dyn Chooser, watch: &dyn Watch) -> Outline {
     let secrets = position.candidates().len();
     let chosen = match secrets {
         0 => None,
@@ -65,7 +65,7 @@ pub fn unfold(position: &Position, strategy: &dyn Strategy, watch: &dyn Watch) -
 fn branches(position: &Position, question: Code) -> Vec<OutlineBranch> {
     let game = position.game();
     let plain = position.layout().unpack(question);
-    let is_code = position.ask_of(question) == Ask::Code;
+    let is_code = position.ask_of(question) == QuestionKind::Code;
     let branch = |(feedback, part): (_, Position)| OutlineBranch {
         answer: game.feedback_text(&plain, feedback),
         won: is_code && feedback == position.grader().win(),

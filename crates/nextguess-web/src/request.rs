@@ -6,7 +6,7 @@ use anyhow::Context;
 use nextguess::code::UNKNOWN;
 use nextguess::count::Count;
 use nextguess::error::InputError;
-use nextguess::game::{Game, PlainTurn};
+use nextguess::game::{Game, Turn};
 use nextguess::position::MOST_LISTED;
 use nextguess::spec::GameSpec;
 
@@ -86,11 +86,7 @@ fn too_many_secrets(game: &Game, limits: &Limits) -> InputError {
 }
 
 /// The turns of a game, as they are typed.
-pub(crate) fn turns(
-    game: &Game,
-    texts: &[String],
-    limits: &Limits,
-) -> anyhow::Result<Vec<PlainTurn>> {
+pub(crate) fn turns(game: &Game, texts: &[String], limits: &Limits) -> anyhow::Result<Vec<Turn>> {
     check_number("turns", texts.len(), limits.turns)?;
     let secrets = game.secret_count().exact();
     let is_small = secrets.is_some_and(|secrets| secrets <= limits.secrets_with_unknown);

@@ -7,7 +7,7 @@ use divan::Bencher;
 use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess::simulate::{Secrets, simulate, simulate_plan};
-use nextguess::strategy::{self, Plan};
+use nextguess::strategy::{self, Engine};
 use nextguess::watch::Unwatched;
 
 const HEURISTICS: [&str; 4] = ["minimax", "entropy", "expected-size", "most-parts"];
@@ -75,7 +75,7 @@ fn permutation_9_grading_alone(bencher: Bencher<'_, '_>, strategy: &str) {
 }
 
 /// How many questions a strategy asks in all its games.
-fn all_games(game: &Game, start: &Position, plan: &Plan) -> u64 {
+fn all_games(game: &Game, start: &Position, plan: &Engine) -> u64 {
     simulate_plan(game, Some(start), plan, Secrets::All, &Unwatched)
         .expect("it is listed")
         .statistics

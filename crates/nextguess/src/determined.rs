@@ -10,12 +10,12 @@ use crate::code::Code;
 use crate::error::TooLarge;
 use crate::game::Game;
 use crate::parallel::map_all;
+use crate::player::PlayerKind;
 use crate::position::Position;
-use crate::query::Query;
 use crate::random::Random;
 use crate::simulate::{Secrets, Simulation};
 use crate::statistics::Statistics;
-use crate::strategy::{Plan, Strategy};
+use crate::strategy::{Chooser, Engine};
 use crate::watch::{CancelOnly, Watch};
 
 /// The most questions before a player that holds no list counts as lost for good.
@@ -30,7 +30,7 @@ const WORTH_SHARING: usize = 64;
 pub fn simulate_determined(
     game: &Game,
     start: Option<&Position>,
-    plan: &Plan,
+    plan: &Engine,
     secrets: Secrets,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
@@ -61,11 +61,11 @@ pub fn simulate_determined(
             .fold(Statistics::default(), Statistics::merged)
     };
     let statistics = match (plan, seed) {
-        (Plan::Asking(query), _) => one_by_one(&|number, code| {
+        (Engine::Player(query), _) => one_by_one(&|number, code| {
             let turn = play(&**query, start, number, code, watch);
             turn.map_or_else(Statistics::default, |turn| ended(turn, 1, watch))
         }),
-        (Plan::Listing(strategy), Some(seed)) if strategy.reseeded(seed).is_some() => {
+        (Engine::Chooser(strategy), Some(seed)) if strategy.reseeded(seed).is_some() => {
             // The same choices as where games are counted until the secret is found.
             let mixed = Random::seeded(seed).bits();
             one_by_one(&|number, code| {
@@ -74,7 +74,7 @@ pub fn simulate_determined(
                 games(start, 0, strategy, &[code], watch)
             })
         }
-        (Plan::Listing(strategy), _) => games(start, 0, &**strategy, &codes, watch),
+        (Engine::Chooser(strategy), _) => games(start, 0, &**strategy, &codes, watch),
     };
     Ok(Simulation {
         unfinished: codes.len() as u64 - statistics.count(),
@@ -99,7 +99,7 @@ fn next_turn(position: &Position) -> u32 {
 fn games(
     position: &Position,
     turn: u32,
-    strategy: &dyn Strategy,
+    strategy: &dyn Chooser,
     secrets: &[Code],
     watch: &dyn Watch,
 ) -> Statistics {
@@ -130,7 +130,7 @@ fn games(
 
 /// One game of a player that holds no list; returns the turn in which the secret was determined.
 fn play(
-    query: &dyn Query,
+    query: &dyn PlayerKind,
     start: &Position,
     number: usize,
     secret: Code,

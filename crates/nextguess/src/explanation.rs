@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::code::{Code, Symbol};
 use crate::count::Count;
-use crate::game::Turn;
+use crate::game::PackedTurn;
 use crate::grade::Feedback;
 use crate::position::Position;
 use crate::strategy::{Rating, rate};
@@ -231,7 +231,7 @@ pub struct RemovedGroup {
 impl Removal {
     /// What a turn rules out of the candidates of the position before it; `after` is the position after
     /// it.
-    pub fn of(before: &Position, turn: &Turn, after: &Position) -> Removal {
+    pub fn of(before: &Position, turn: &PackedTurn, after: &Position) -> Removal {
         let mut groups: BTreeMap<Feedback, RemovedGroup> = BTreeMap::new();
         if before.is_complete(turn.question) {
             let candidates = before.candidates();

@@ -17,7 +17,7 @@ use crate::spec::GameSpec;
 
 /// One question and what is known of its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct PackedTurn {
     /// What was asked; slots may be [`UNKNOWN`].
     pub question: Code,
     /// What was answered.
@@ -26,20 +26,20 @@ pub struct Turn {
 
 /// The kinds of question.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Ask {
+pub enum QuestionKind {
     /// A symbol for every slot.
     Code,
     /// One slot and one symbol; the other slots are blank.
     Pair,
 }
 
-impl Ask {
+impl QuestionKind {
     /// The kind of a question in a game that asks pairs: one that leaves slots blank asks for a pair.
-    pub fn of(question: impl IntoIterator<Item = Symbol>) -> Ask {
+    pub fn of(question: impl IntoIterator<Item = Symbol>) -> QuestionKind {
         if question.into_iter().any(|symbol| symbol == BLANK) {
-            Ask::Pair
+            QuestionKind::Pair
         } else {
-            Ask::Code
+            QuestionKind::Code
         }
     }
 }
@@ -108,22 +108,22 @@ pub trait GameRules: fmt::Debug + Send + Sync {
     }
 
     /// Whether a question of this kind ends a turn.
-    fn ends_turn(&self, _ask: Ask) -> bool {
+    fn ends_turn(&self, _ask: QuestionKind) -> bool {
         true
     }
 
     /// How many turns these questions took.
-    fn turns_taken(&self, asked: &[Ask]) -> u32 {
+    fn turns_taken(&self, asked: &[QuestionKind]) -> u32 {
         asked.iter().filter(|&&ask| self.ends_turn(ask)).count() as u32
     }
 
     /// Which kind of question comes next, after the kinds asked so far.
-    fn next_ask(&self, _asked: &[Ask]) -> Ask {
-        Ask::Code
+    fn next_ask(&self, _asked: &[QuestionKind]) -> QuestionKind {
+        QuestionKind::Code
     }
 
     /// What a question of this kind is called.
-    fn ask_noun(&self, _ask: Ask) -> &'static str {
+    fn ask_noun(&self, _ask: QuestionKind) -> &'static str {
         "guess"
     }
 
@@ -137,7 +137,7 @@ pub trait GameRules: fmt::Debug + Send + Sync {
     fn legal<'a>(
         &self,
         _layout: Layout,
-        _turns: &[Turn],
+        _turns: &[PackedTurn],
         candidates: &'a [Code],
         all: &'a [Code],
     ) -> Cow<'a, [Code]> {
@@ -150,7 +150,7 @@ pub trait GameRules: fmt::Debug + Send + Sync {
 
     /// Whether the rules allow a question after `turns`, and if not, why. The turns may come from a
     /// board of any size.
-    fn permits(&self, turns: &[PlainTurn], question: &[Symbol]) -> Result<(), InputError> {
+    fn permits(&self, turns: &[Turn], question: &[Symbol]) -> Result<(), InputError> {
         if !self.board().only_consistent || question.contains(&UNKNOWN) {
             return Ok(());
         }
@@ -191,7 +191,7 @@ pub trait GameRules: fmt::Debug + Send + Sync {
     }
 
     /// How the answer to a question of this kind is written.
-    fn feedback_format(&self, ask: Ask) -> FeedbackFormat;
+    fn feedback_format(&self, ask: QuestionKind) -> FeedbackFormat;
 
     /// Reads a question of either kind.
     fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
@@ -223,7 +223,7 @@ pub trait GameRules: fmt::Debug + Send + Sync {
 
 /// A turn on a board of any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlainTurn {
+pub struct Turn {
     /// What was asked, slot by slot.
     pub question: Vec<Symbol>,
     /// What was answered.
@@ -262,21 +262,21 @@ impl dyn GameRules + '_ {
     }
 
     /// Which kind a question is. Where no pairs are asked, one that leaves slots blank is a code too.
-    pub fn ask_of(&self, question: &[Symbol]) -> Ask {
+    pub fn ask_of(&self, question: &[Symbol]) -> QuestionKind {
         match self.asks_pairs() {
-            true => Ask::of(question.iter().copied()),
-            false => Ask::Code,
+            true => QuestionKind::of(question.iter().copied()),
+            false => QuestionKind::Code,
         }
     }
 
     /// Whether pairs are asked besides codes.
     pub fn asks_pairs(&self) -> bool {
-        self.next_ask(&[]) == Ask::Pair
+        self.next_ask(&[]) == QuestionKind::Pair
     }
 
     /// Whether this feedback to this kind of question ends the game.
-    pub fn is_win(&self, ask: Ask, feedback: Feedback) -> bool {
-        ask == Ask::Code && feedback == self.rule().win(self.slots())
+    pub fn is_win(&self, ask: QuestionKind, feedback: Feedback) -> bool {
+        ask == QuestionKind::Code && feedback == self.rule().win(self.slots())
     }
 
     /// Reads a secret: a full code without `?`.
@@ -315,7 +315,7 @@ impl dyn GameRules + '_ {
     }
 
     /// Reads one turn, `QUESTION=ANSWER`.
-    pub fn read_turn(&self, text: &str) -> Result<PlainTurn, InputError> {
+    pub fn read_turn(&self, text: &str) -> Result<Turn, InputError> {
         let Some((question, answer)) = text.split_once('=') else {
             let example = match self.read_question(text) {
                 Ok(question) => {
@@ -332,11 +332,11 @@ impl dyn GameRules + '_ {
         };
         let question = self.read_question(question)?;
         let answer = self.read_answer(&question, answer)?;
-        Ok(PlainTurn { question, answer })
+        Ok(Turn { question, answer })
     }
 
     /// A turn as text, as `read_turn` reads it.
-    pub fn turn_text(&self, turn: &PlainTurn) -> String {
+    pub fn turn_text(&self, turn: &Turn) -> String {
         format!(
             "{}={}",
             self.question_text(&turn.question),
@@ -346,12 +346,12 @@ impl dyn GameRules + '_ {
 
     fn example_turn(&self) -> String {
         let question = self.example_code();
-        let answer = self.feedback_format(Ask::Code).example();
+        let answer = self.feedback_format(QuestionKind::Code).example();
         format!("{question}={answer}")
     }
 
     /// The kinds of the questions of these turns.
-    pub fn asks(&self, turns: &[PlainTurn]) -> Vec<Ask> {
+    pub fn asks(&self, turns: &[Turn]) -> Vec<QuestionKind> {
         turns
             .iter()
             .map(|turn| self.ask_of(&turn.question))

@@ -7,7 +7,7 @@ use crate::candidates::Candidates;
 use crate::code::{Code, Layout, UNKNOWN};
 use crate::error::{InputError, TooLarge};
 use crate::feedback::Answer;
-use crate::game::{Ask, Game, PlainTurn, Turn};
+use crate::game::{Game, PackedTurn, QuestionKind, Turn};
 use crate::grade::{Feedback, Grader};
 use crate::symmetry;
 
@@ -23,7 +23,7 @@ pub struct Position {
     game: Game,
     grader: Grader,
     questions: Arc<Questions>,
-    turns: Vec<Turn>,
+    turns: Vec<PackedTurn>,
     candidates: Candidates,
     /// Whether the candidates are all that fit the turns, and so as symmetric as these.
     is_whole: bool,
@@ -66,7 +66,7 @@ impl Position {
     }
 
     /// The position after `turns`, each of which the rules must allow.
-    pub fn after_turns(game: &Game, turns: &[PlainTurn]) -> Result<Position, PositionError> {
+    pub fn after_turns(game: &Game, turns: &[Turn]) -> Result<Position, PositionError> {
         let mut position = Position::start(game)?;
         for (at, turn) in turns.iter().enumerate() {
             let problem = |error| PositionError::Turn {
@@ -96,7 +96,7 @@ impl Position {
     }
 
     /// What was asked so far.
-    pub fn turns(&self) -> &[Turn] {
+    pub fn turns(&self) -> &[PackedTurn] {
         &self.turns
     }
 
@@ -106,8 +106,8 @@ impl Position {
     }
 
     /// The turns so far, as they are written.
-    pub(crate) fn plain_turns(&self) -> Vec<PlainTurn> {
-        let plain = |turn: &Turn| PlainTurn {
+    pub(crate) fn history(&self) -> Vec<Turn> {
+        let plain = |turn: &PackedTurn| Turn {
             question: self.layout().unpack(turn.question),
             answer: turn.answer.clone(),
         };
@@ -120,29 +120,29 @@ impl Position {
     }
 
     /// A turn as this position keeps it.
-    pub fn packed(&self, turn: &PlainTurn) -> Turn {
-        Turn {
+    pub fn packed(&self, turn: &Turn) -> PackedTurn {
+        PackedTurn {
             question: self.layout().pack(&turn.question),
             answer: turn.answer.clone(),
         }
     }
 
     /// The kinds of question asked so far.
-    pub fn asked(&self) -> Vec<Ask> {
-        let kind = |turn: &Turn| self.ask_of(turn.question);
+    pub fn asked(&self) -> Vec<QuestionKind> {
+        let kind = |turn: &PackedTurn| self.ask_of(turn.question);
         self.turns.iter().map(kind).collect()
     }
 
     /// Which kind a question is.
-    pub fn ask_of(&self, question: Code) -> Ask {
+    pub fn ask_of(&self, question: Code) -> QuestionKind {
         match self.game.asks_pairs() {
-            true => Ask::of(self.layout().symbols_of(question)),
-            false => Ask::Code,
+            true => QuestionKind::of(self.layout().symbols_of(question)),
+            false => QuestionKind::Code,
         }
     }
 
     /// Which kind of question comes next.
-    pub fn next_ask(&self) -> Ask {
+    pub fn next_ask(&self) -> QuestionKind {
         self.game.next_ask(&self.asked())
     }
 
@@ -163,7 +163,7 @@ impl Position {
 
     /// Whether the last turn was answered with the win.
     pub fn is_won(&self) -> bool {
-        let won = |turn: &Turn| {
+        let won = |turn: &PackedTurn| {
             let feedback = turn.answer.known();
             feedback.is_some_and(|feedback| self.game.is_win(self.ask_of(turn.question), feedback))
         };
@@ -176,29 +176,29 @@ impl Position {
     }
 
     /// How many questions of a kind the board has, legal or not.
-    pub(crate) fn count_questions(&self, ask: Ask) -> usize {
+    pub(crate) fn count_questions(&self, ask: QuestionKind) -> usize {
         self.questions_of(ask).len()
     }
 
     /// Everything of a kind that can be asked on the board, legal or not, ascending.
-    pub(crate) fn all_questions(&self, ask: Ask) -> Vec<Code> {
+    pub(crate) fn all_questions(&self, ask: QuestionKind) -> Vec<Code> {
         let mut questions = self.questions_of(ask).to_vec();
         questions.sort_unstable();
         questions
     }
 
-    fn questions_of(&self, ask: Ask) -> &[Code] {
+    fn questions_of(&self, ask: QuestionKind) -> &[Code] {
         match ask {
-            Ask::Code => &self.questions.codes,
-            Ask::Pair => &self.questions.pairs,
+            QuestionKind::Code => &self.questions.codes,
+            QuestionKind::Pair => &self.questions.pairs,
         }
     }
 
     /// What may be asked next, ascending.
     pub fn legal_questions(&self) -> Cow<'_, [Code]> {
         match self.next_ask() {
-            Ask::Pair => Cow::Borrowed(self.questions_of(Ask::Pair)),
-            Ask::Code => self.game.legal(
+            QuestionKind::Pair => Cow::Borrowed(self.questions_of(QuestionKind::Pair)),
+            QuestionKind::Code => self.game.legal(
                 self.layout(),
                 &self.turns,
                 self.candidates.codes(),
@@ -219,7 +219,7 @@ impl Position {
     /// Questions of the next kind that can be right: the candidates themselves, or the pairs that some
     /// but not all of them contain (where all is known, the pairs that are right).
     pub fn possible_questions(&self) -> Cow<'_, [Code]> {
-        if self.next_ask() == Ask::Code || self.candidates.is_empty() {
+        if self.next_ask() == QuestionKind::Code || self.candidates.is_empty() {
             return Cow::Borrowed(self.candidates.codes());
         }
         let counts = self.candidates.marginals();
@@ -236,7 +236,7 @@ impl Position {
     }
 
     /// The position after one more turn.
-    pub fn after(&self, turn: Turn) -> Result<Position, InputError> {
+    pub fn after(&self, turn: PackedTurn) -> Result<Position, InputError> {
         let candidates = match &turn.answer {
             Answer::Any => self.candidates.clone(),
             answer if self.is_complete(turn.question) => self
@@ -251,7 +251,7 @@ impl Position {
     pub fn after_feedback(&self, question: Code, feedback: Feedback) -> Position {
         let candidates = self.candidates.filter(question, |other| other == feedback);
         self.with(
-            Turn {
+            PackedTurn {
                 question,
                 answer: feedback.into(),
             },
@@ -259,7 +259,7 @@ impl Position {
         )
     }
 
-    fn with(&self, turn: Turn, candidates: Candidates) -> Position {
+    fn with(&self, turn: PackedTurn, candidates: Candidates) -> Position {
         let mut turns = self.turns.clone();
         turns.push(turn);
         Position {
@@ -286,7 +286,7 @@ impl Position {
         let parts = self.candidates.split(question).into_iter();
         parts
             .map(|(feedback, part)| {
-                let turn = Turn {
+                let turn = PackedTurn {
                     question,
                     answer: feedback.into(),
                 };

@@ -12,13 +12,13 @@ use rustc_hash::FxHashMap;
 
 use crate::code::{Code, Symbol};
 use crate::error::TooLarge;
-use crate::game::{Ask, Game};
+use crate::game::{Game, QuestionKind};
 use crate::grade::Feedback;
+use crate::player::PlayerKind;
 use crate::position::Position;
-use crate::query::Query;
 use crate::random::Random;
 use crate::statistics::Statistics;
-use crate::strategy::{Plan, Strategy};
+use crate::strategy::{Chooser, Engine};
 use crate::watch::{CancelOnly, Watch};
 
 /// Which secrets a strategy is played against.
@@ -114,7 +114,7 @@ pub struct Simulation {
 pub fn simulate_plan(
     game: &Game,
     start: Option<&Position>,
-    plan: &Plan,
+    plan: &Engine,
     secrets: Secrets,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
@@ -125,12 +125,12 @@ pub fn simulate_plan(
 pub fn simulate_games(
     game: &Game,
     start: Option<&Position>,
-    plan: &Plan,
+    plan: &Engine,
     secrets: Secrets,
     games: Option<&Games>,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
-    if let (Plan::Asking(query), Secrets::Drawn { count, seed }) = (plan, secrets) {
+    if let (Engine::Player(query), Secrets::Drawn { count, seed }) = (plan, secrets) {
         let drawn: Vec<Vec<Symbol>> = Secrets::draw(game, count, seed).collect();
         let copy = |drawn: &Vec<Symbol>, secret: &mut Vec<Symbol>| secret.clone_from(drawn);
         return Ok(simulate_players(&**query, game, &drawn, copy, games, watch));
@@ -145,13 +145,13 @@ pub fn simulate_games(
     };
     let layout = start.layout();
     Ok(match (plan, secrets) {
-        (Plan::Listing(strategy), Secrets::All) => simulate_all(start, &**strategy, games, watch),
-        (Plan::Listing(strategy), Secrets::Drawn { count, seed }) => {
+        (Engine::Chooser(strategy), Secrets::All) => simulate_all(start, &**strategy, games, watch),
+        (Engine::Chooser(strategy), Secrets::Drawn { count, seed }) => {
             let drawn = Secrets::draw(game, count, seed);
             let drawn: Vec<Code> = drawn.map(|secret| layout.pack(&secret)).collect();
             simulate_some(start, &**strategy, &drawn, seed, games, watch)
         }
-        (Plan::Asking(query), _) => {
+        (Engine::Player(query), _) => {
             let unpack = |&code: &Code, secret: &mut Vec<Symbol>| {
                 secret.clear();
                 secret.extend(layout.symbols_of(code));
@@ -163,13 +163,13 @@ pub fn simulate_games(
 }
 
 /// Plays a strategy against every candidate of a position. The watch is told of every secret found.
-pub fn simulate(start: &Position, strategy: &dyn Strategy, watch: &dyn Watch) -> Simulation {
+pub fn simulate(start: &Position, strategy: &dyn Chooser, watch: &dyn Watch) -> Simulation {
     simulate_all(start, strategy, None, watch)
 }
 
 fn simulate_all(
     start: &Position,
-    strategy: &dyn Strategy,
+    strategy: &dyn Chooser,
     games: Option<&Games>,
     watch: &dyn Watch,
 ) -> Simulation {
@@ -183,7 +183,7 @@ fn simulate_all(
 /// random choices, they are others in every game, and depend on the seed.
 pub fn simulate_drawn(
     start: &Position,
-    strategy: &dyn Strategy,
+    strategy: &dyn Chooser,
     secrets: &[Code],
     seed: u64,
     watch: &dyn Watch,
@@ -193,7 +193,7 @@ pub fn simulate_drawn(
 
 fn simulate_some(
     start: &Position,
-    strategy: &dyn Strategy,
+    strategy: &dyn Chooser,
     secrets: &[Code],
     seed: u64,
     games: Option<&Games>,
@@ -235,7 +235,7 @@ const LONGEST_BATCH: usize = 1024;
 
 /// A game of a strategy that holds no list against each secret, which `write` writes slot by slot.
 fn simulate_players<T: Sync>(
-    query: &dyn Query,
+    query: &dyn PlayerKind,
     game: &Game,
     secrets: &[T],
     write: impl Fn(&T, &mut Vec<Symbol>) + Send + Sync,
@@ -268,7 +268,7 @@ fn simulate_players<T: Sync>(
 
 /// One game of a strategy that holds no list; returns how many turns it took, if it came to its end.
 fn play(
-    query: &dyn Query,
+    query: &dyn PlayerKind,
     game: &Game,
     number: usize,
     secret: &[Symbol],
@@ -293,7 +293,7 @@ fn play(
 }
 
 struct Walk<'a> {
-    strategy: &'a dyn Strategy,
+    strategy: &'a dyn Chooser,
     noted: Option<Noted<'a>>,
     watch: &'a dyn Watch,
 }
@@ -302,7 +302,7 @@ struct Walk<'a> {
 type Noted<'a> = (&'a Games, &'a [Code]);
 
 impl<'a> Walk<'a> {
-    fn new(strategy: &'a dyn Strategy, noted: Option<Noted<'a>>, watch: &'a dyn Watch) -> Walk<'a> {
+    fn new(strategy: &'a dyn Chooser, noted: Option<Noted<'a>>, watch: &'a dyn Watch) -> Walk<'a> {
         Walk {
             strategy,
             noted,
@@ -341,9 +341,9 @@ impl<'a> Walk<'a> {
         let turns = position.turns_with(question);
         // The order of the parts does not matter: statistics are sums.
         merge_all(position.split(question), |(feedback, part)| {
-            if feedback == win && position.ask_of(question) == Ask::Code {
+            if feedback == win && position.ask_of(question) == QuestionKind::Code {
                 self.found_one(turns, question)
-            } else if part.candidates().len() == 1 && part.next_ask() == Ask::Code {
+            } else if part.candidates().len() == 1 && part.next_ask() == QuestionKind::Code {
                 self.found_one(turns + 1, part.candidates().codes()[0])
             } else {
                 self.games(&part)
@@ -367,7 +367,7 @@ impl<'a> Walk<'a> {
         }
         let parts: Vec<(Feedback, Vec<u32>)> = parts.into_iter().collect();
         merge_all(parts, |(feedback, part)| {
-            if feedback == win && position.ask_of(question) == Ask::Code {
+            if feedback == win && position.ask_of(question) == QuestionKind::Code {
                 if let Some((games, _)) = self.noted {
                     part.iter()
                         .for_each(|&number| games.note(number as usize, turns));

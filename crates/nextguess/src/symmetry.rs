@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use crate::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
 use crate::feedback::{Answer, marks_of};
-use crate::game::Turn;
+use crate::game::PackedTurn;
 use crate::grade::Rule;
 use crate::position::Position;
 
@@ -246,7 +246,7 @@ fn keeps_marks(position: &Position, from: &[usize]) -> bool {
     if !rule.is_marks() {
         return true;
     }
-    let is_known = |turn: &Turn| position.is_complete(turn.question);
+    let is_known = |turn: &PackedTurn| position.is_complete(turn.question);
     if rule == Rule::WordMarks && !position.turns().iter().all(is_known) {
         return false;
     }

@@ -4,30 +4,30 @@ mod common;
 
 use common::{game, questions};
 use nextguess::code::Symbol;
-use nextguess::game::{Ask, Game};
+use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Feedback;
-use nextguess::query::{Contradicted, Query};
+use nextguess::player::{Contradicted, PlayerKind};
 use nextguess::random::Random;
-use nextguess::strategy::{self, Plan};
+use nextguess::strategy::{self, Engine};
 
 const NAMES: [&str; 2] = ["genetic", "consistent-sample"];
 
 /// No game of these tests takes as many questions.
 const MOST: usize = 40;
 
-fn query(text: &str, game: &Game) -> Box<dyn Query> {
+fn query(text: &str, game: &Game) -> Box<dyn PlayerKind> {
     match strategy::plan(text, game) {
-        Ok(Plan::Asking(query)) => query,
-        Ok(Plan::Listing(_)) => panic!("{text} looks at a list"),
+        Ok(Engine::Player(query)) => query,
+        Ok(Engine::Chooser(_)) => panic!("{text} looks at a list"),
         Err(error) => panic!("{error}"),
     }
 }
 
 /// The questions that find a secret.
-fn solve(game: &Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> Vec<Vec<Symbol>> {
+fn solve(game: &Game, query: &dyn PlayerKind, number: u64, secret: &[Symbol]) -> Vec<Vec<Symbol>> {
     let answer = |question: &[Symbol]| {
         let feedback = game.grade(question, secret);
-        (!game.is_win(Ask::Code, feedback)).then_some(feedback)
+        (!game.is_win(QuestionKind::Code, feedback)).then_some(feedback)
     };
     let (asked, ended) = questions(game, query, number, MOST, answer);
     assert_eq!(ended, Ok(()), "after {asked:?}");
@@ -129,7 +129,7 @@ fn a_liar_is_contradicted() {
         let mut random = Random::seeded(3);
         let never_won = |question: &[Symbol]| loop {
             let feedback = game.grade(question, &game.random_secret(&mut random));
-            if !game.is_win(Ask::Code, feedback) {
+            if !game.is_win(QuestionKind::Code, feedback) {
                 return Some(feedback);
             }
         };

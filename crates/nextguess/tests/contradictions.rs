@@ -5,7 +5,7 @@ mod common;
 use common::{Brute, LYING, game, history, small_boards};
 use nextguess::contradiction::explain;
 use nextguess::feedback::Answer;
-use nextguess::game::{PlainTurn, Turn};
+use nextguess::game::{PackedTurn, Turn};
 use nextguess::grade::Feedback;
 use nextguess::position::Position;
 use nextguess::random::Random;
@@ -13,14 +13,14 @@ use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 
 /// The turns whose number is in the set.
-fn chosen(turns: &[PlainTurn], set: usize) -> Vec<PlainTurn> {
+fn chosen(turns: &[Turn], set: usize) -> Vec<Turn> {
     let turns = turns.iter().enumerate();
     let within = turns.filter(|(at, _)| set >> at & 1 == 1);
     within.map(|(_, turn)| turn.clone()).collect()
 }
 
 /// All changes of one answer that make some secret fit: turn, feedback, number of secrets.
-fn brute_repairs(brute: &Brute, turns: &[PlainTurn], outcomes: usize) -> Vec<(usize, u16, usize)> {
+fn brute_repairs(brute: &Brute, turns: &[Turn], outcomes: usize) -> Vec<(usize, u16, usize)> {
     let mut repairs = Vec::new();
     for at in 0..turns.len() {
         for feedback in 0..outcomes as u16 {
@@ -51,7 +51,7 @@ proptest! {
         let turns = history(&game, turns, LYING, &mut Random::seeded(seed));
         let brute = Brute::new(&game);
         let start = Position::start(&game).unwrap();
-        let packed: Vec<Turn> = turns.iter().map(|turn| start.packed(turn)).collect();
+        let packed: Vec<PackedTurn> = turns.iter().map(|turn| start.packed(turn)).collect();
         let explained = explain(&start, &packed, &Unwatched).unwrap();
         let fits = !brute.candidates(&turns).is_empty();
         prop_assert_eq!(explained.is_none(), fits);
@@ -82,7 +82,7 @@ fn a_contradiction_is_found_however_late_it_comes() {
     let start = Position::start(&game).unwrap();
     let mut texts = vec!["012=3"; 200];
     texts.push("012=0");
-    let turns: Vec<Turn> = (texts.iter())
+    let turns: Vec<PackedTurn> = (texts.iter())
         .map(|text| start.packed(&game.read_turn(text).unwrap()))
         .collect();
     let contradiction = explain(&start, &turns, &Unwatched).unwrap().unwrap();
@@ -108,8 +108,8 @@ fn many_wrong_answers_are_explained() {
         let start = Position::start(&game).unwrap();
         let codes = start.candidates().codes();
         let mut random = Random::seeded(1);
-        let turns: Vec<Turn> = (0..count)
-            .map(|_| Turn {
+        let turns: Vec<PackedTurn> = (0..count)
+            .map(|_| PackedTurn {
                 question: codes[random.below(codes.len())],
                 answer: Feedback(hits[random.below(hits.len())]).into(),
             })
@@ -131,7 +131,7 @@ fn a_conflict_of_many_turns_is_found() {
     let game = game("ayto:8");
     let start = Position::start(&game).unwrap();
     let pairs = (0..8).flat_map(|left| (0..8).map(move |right| format!("{left}+{right}=no")));
-    let turns: Vec<Turn> = pairs
+    let turns: Vec<PackedTurn> = pairs
         .map(|text| start.packed(&game.read_turn(&text).unwrap()))
         .collect();
     let contradiction = explain(&start, &turns, &Unwatched).unwrap().unwrap();

@@ -7,19 +7,19 @@ use std::collections::BTreeMap;
 use common::{Brute, game, small_boards};
 use nextguess::code::Symbol;
 use nextguess::determined::simulate_determined;
-use nextguess::game::{Game, PlainTurn};
+use nextguess::game::{Game, Turn};
 use nextguess::position::Position;
 use nextguess::random::Random;
 use nextguess::simulate::{Secrets, simulate_plan};
-use nextguess::strategy::{self, Plan, STRATEGIES};
+use nextguess::strategy::{self, Engine, STRATEGIES};
 use nextguess::watch::Unwatched;
 
 /// Plays one game question by question, and lists what fits after each answer.
-fn replay(game: &Game, brute: &Brute, plan: &Plan, number: usize, secret: &[Symbol]) -> u32 {
-    let mut turns: Vec<PlainTurn> = Vec::new();
+fn replay(game: &Game, brute: &Brute, plan: &Engine, number: usize, secret: &[Symbol]) -> u32 {
+    let mut turns: Vec<Turn> = Vec::new();
     let mut player = match plan {
-        Plan::Asking(query) => Some(query.player(game, number as u64)),
-        Plan::Listing(_) => None,
+        Engine::Player(query) => Some(query.player(game, number as u64)),
+        Engine::Chooser(_) => None,
     };
     loop {
         if brute.candidates(&turns).len() == 1 {
@@ -30,7 +30,7 @@ fn replay(game: &Game, brute: &Brute, plan: &Plan, number: usize, secret: &[Symb
             return game.turns_taken(&game.asks(before)) + 1;
         }
         let question = match (plan, &mut player) {
-            (Plan::Listing(strategy), _) => {
+            (Engine::Chooser(strategy), _) => {
                 let position = Position::after_turns(game, &turns).unwrap();
                 let question = strategy.choose(&position, &Unwatched).unwrap();
                 position.layout().unpack(question)
@@ -43,7 +43,7 @@ fn replay(game: &Game, brute: &Brute, plan: &Plan, number: usize, secret: &[Symb
             player.learn(feedback);
         }
         let answer = feedback.into();
-        turns.push(PlainTurn { question, answer });
+        turns.push(Turn { question, answer });
     }
 }
 
@@ -62,8 +62,8 @@ fn secrets_are_determined_as_a_replay_says() {
             let name = format!("{} on {board}", kind.name);
             // Players are slow, so they play against some secrets only.
             let (secrets, played) = match &plan {
-                Plan::Listing(_) => (Secrets::All, brute.secrets.clone()),
-                Plan::Asking(_) => {
+                Engine::Chooser(_) => (Secrets::All, brute.secrets.clone()),
+                Engine::Player(_) => {
                     let mut random = Random::seeded(9);
                     let mut draw = |_| game.random_secret(&mut random);
                     let drawn = (0..DRAWN).map(&mut draw).collect();

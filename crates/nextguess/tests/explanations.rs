@@ -5,17 +5,17 @@ mod common;
 use common::{Brute, game, small_boards};
 use nextguess::code::{Code, Symbol};
 use nextguess::explanation::{Explanation, LISTED_QUESTIONS, Removal, Scope};
-use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::position::Position;
 use nextguess::random::Random;
-use nextguess::strategy::{self, Plan, Rating, STRATEGIES, Strategy};
+use nextguess::strategy::{self, Chooser, Engine, Rating, STRATEGIES};
 use nextguess::tree::{FromTree, StrategyTree};
 use nextguess::watch::Unwatched;
 
 const UNSAID: &str = "does not say";
 
 /// The strategies that play this game, with options that lead to other explanations.
-fn plans(game: &Game) -> Vec<(String, Plan)> {
+fn plans(game: &Game) -> Vec<(String, Engine)> {
     let variants = [
         "",
         ",prefer=none",
@@ -78,7 +78,7 @@ fn score(measure: &str, parts: &[f64], with_pair: f64) -> Option<f64> {
     }
 }
 
-fn check(name: &str, position: &Position, brute: &Brute, strategy: &dyn Strategy) -> Code {
+fn check(name: &str, position: &Position, brute: &Brute, strategy: &dyn Chooser) -> Code {
     let layout = position.layout();
     let chosen = strategy.choose(position, &Unwatched).expect(name);
     let explanation = strategy.explain(position, &Unwatched).expect(name);
@@ -146,7 +146,7 @@ fn strategies_that_look_at_candidates_explain_what_they_ask() {
         let brute = Brute::new(&game);
         let start = Position::start(&game).unwrap();
         for (text, plan) in plans(&game) {
-            let Plan::Listing(strategy) = plan else {
+            let Engine::Chooser(strategy) = plan else {
                 continue;
             };
             let name = format!("{text} on {board}");
@@ -219,8 +219,8 @@ fn players_explain_what_they_ask() {
 }
 
 /// Plays two games with a player, beside one that is never asked to explain itself.
-fn check_games(game: &Game, text: &str, plan: &Plan) {
-    let Plan::Asking(query) = plan else {
+fn check_games(game: &Game, text: &str, plan: &Engine) {
+    let Engine::Player(query) = plan else {
         return;
     };
     let name = format!("{text} on {}", game.spec());
@@ -300,7 +300,7 @@ fn stages(text: &str, secret: &str) -> Vec<(usize, Option<u8>)> {
     while !position.is_won() {
         let explanation = staged.explain(&position, &Unwatched).unwrap();
         let question = position.layout().pack(&explanation.question);
-        if position.next_ask() == Ask::Code {
+        if position.next_ask() == QuestionKind::Code {
             let stage = explanation.stage.map(|stage| stage.number);
             seen.push((position.candidates().len(), stage));
         }
@@ -349,7 +349,7 @@ fn a_tree_says_where_it_is() {
     let from_tree = FromTree::new(tree, otherwise());
     let step = |position: &Position| from_tree.explain(position, &Unwatched).unwrap().step;
     assert!(step(&start).contains("question 1 of"));
-    let foreign: [PlainTurn; 1] = [game.read_turn("3+3=no").unwrap()];
+    let foreign: [Turn; 1] = [game.read_turn("3+3=no").unwrap()];
     let position = Position::after_turns(&game, &foreign).unwrap();
     let explanation = from_tree.explain(&position, &Unwatched).unwrap();
     assert!(

@@ -5,15 +5,15 @@ mod common;
 use common::{game, lie_to, play};
 use nextguess::code::Symbol;
 use nextguess::game::Game;
-use nextguess::query::Query;
+use nextguess::player::PlayerKind;
 use nextguess::random::Random;
-use nextguess::strategy::{self, Plan};
+use nextguess::strategy::{self, Engine};
 use proptest::prelude::*;
 
-fn halving(text: &str, game: &Game) -> Box<dyn Query> {
+fn halving(text: &str, game: &Game) -> Box<dyn PlayerKind> {
     match strategy::plan(text, game) {
-        Ok(Plan::Asking(query)) => query,
-        Ok(Plan::Listing(_)) => panic!("{text} lists candidates"),
+        Ok(Engine::Player(query)) => query,
+        Ok(Engine::Chooser(_)) => panic!("{text} lists candidates"),
         Err(error) => panic!("{error}"),
     }
 }

@@ -4,11 +4,11 @@ mod common;
 
 use common::{Brute, game, questions};
 use nextguess::code::Symbol;
-use nextguess::game::{Ask, Game};
+use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Feedback;
-use nextguess::query::{Contradicted, Query};
+use nextguess::player::{Contradicted, PlayerKind};
 use nextguess::random::Random;
-use nextguess::strategy::{self, Plan};
+use nextguess::strategy::{self, Engine};
 use proptest::prelude::*;
 
 /// Little effort, so that many games can be played.
@@ -17,10 +17,10 @@ const QUICK: &str = "annealing,walkers=24,effort=10";
 /// So little that walkers lose their way on wide boards, and others take over.
 const HASTY: &str = "annealing,walkers=6,effort=3";
 
-fn query(text: &str, game: &Game) -> Box<dyn Query> {
+fn query(text: &str, game: &Game) -> Box<dyn PlayerKind> {
     match strategy::plan(text, game) {
-        Ok(Plan::Asking(query)) => query,
-        Ok(Plan::Listing(_)) => panic!("{text} looks at a list"),
+        Ok(Engine::Player(query)) => query,
+        Ok(Engine::Chooser(_)) => panic!("{text} looks at a list"),
         Err(error) => panic!("{error}"),
     }
 }
@@ -31,10 +31,10 @@ fn most_questions(game: &Game) -> usize {
 }
 
 /// The questions that find a secret.
-fn solve(game: &Game, query: &dyn Query, number: u64, secret: &[Symbol]) -> Vec<Vec<Symbol>> {
+fn solve(game: &Game, query: &dyn PlayerKind, number: u64, secret: &[Symbol]) -> Vec<Vec<Symbol>> {
     let answer = |question: &[Symbol]| {
         let feedback = game.grade(question, secret);
-        (!game.is_win(Ask::Code, feedback)).then_some(feedback)
+        (!game.is_win(QuestionKind::Code, feedback)).then_some(feedback)
     };
     let (asked, ended) = questions(game, query, number, most_questions(game), answer);
     assert_eq!(ended, Ok(()), "after {asked:?}");
@@ -203,7 +203,7 @@ proptest! {
         let answer = |question: &[Symbol]| {
             turn += 1;
             let truth = game.grade(question, &secret);
-            if game.is_win(Ask::Code, truth) {
+            if game.is_win(QuestionKind::Code, truth) {
                 return None;
             }
             Some(if turn == lie + 1 { Feedback((truth.0 + 1) % slots as u16) } else { truth })
@@ -226,7 +226,7 @@ proptest! {
         for _ in 0..most_questions(&game) {
             let question = player.ask().unwrap().to_vec();
             let feedback = game.grade(&question, &secret);
-            if game.is_win(Ask::Code, feedback) {
+            if game.is_win(QuestionKind::Code, feedback) {
                 return Ok(());
             }
             player.learn(feedback);
@@ -255,7 +255,7 @@ fn lists_and_halving_make_claims() {
             loop {
                 let question = player.ask().unwrap().to_vec();
                 let feedback = game.grade(&question, &secret);
-                if game.is_win(Ask::Code, feedback) {
+                if game.is_win(QuestionKind::Code, feedback) {
                     return player.known().unwrap().known_slots();
                 }
                 player.learn(feedback);

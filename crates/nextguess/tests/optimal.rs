@@ -8,7 +8,7 @@ use common::exhaustive::{Exhaustive, NEVER};
 use common::solving::{check_strategy, solve, solved};
 use common::{Brute, game};
 use nextguess::code::{Code, Symbol};
-use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::grade::Feedback;
 use nextguess::optimal::{Decision, Next, Objective, Request, Rules, SolveError};
 use nextguess::position::Position;
@@ -267,7 +267,7 @@ fn any_history_and_any_first_question() {
                 check_strategy(&solution, &part);
                 sum += expected;
             }
-            let is_code = start.next_ask() == Ask::Code;
+            let is_code = start.next_ask() == QuestionKind::Code;
             sum += if is_code {
                 start.candidates().len() as u64
             } else {
@@ -289,7 +289,7 @@ fn any_history_and_any_first_question() {
 /// Every booth that a strategy asks can still change something, unless no booth can.
 fn check_booths(decision: &Decision, position: &Position, case: &str) {
     let parts = position.split(decision.question);
-    if position.next_ask() == Ask::Pair && parts.len() == 1 {
+    if position.next_ask() == QuestionKind::Pair && parts.len() == 1 {
         let booths = position.legal_questions();
         let useful = booths
             .iter()
@@ -304,7 +304,7 @@ fn check_booths(decision: &Decision, position: &Position, case: &str) {
     }
     for (feedback, part) in parts {
         let next = decision.branches.iter().find(|branch| branch.0 == feedback);
-        if let Some((_, Next::Ask(decision))) = next {
+        if let Some((_, Next::QuestionKind(decision))) = next {
             check_booths(decision, &part, case);
         }
     }
@@ -329,7 +329,7 @@ fn no_booth_of_couples_is_useless() {
         while let Some(position) = open.pop() {
             let (ask, set) = (position.next_ask(), index(&position));
             let is_over = position.is_won() || position.turns_left() == Some(0);
-            if is_over || !met.insert((set, ask == Ask::Pair)) {
+            if is_over || !met.insert((set, ask == QuestionKind::Pair)) {
                 continue;
             }
             if position.turns().len() < 2 {
@@ -426,7 +426,7 @@ fn all_but_two() -> Vec<(String, Rules)> {
 /// The value after these turns and with this first question, with each two rules off.
 fn check_pairs_of_rules(spec: &str, turns: &[&str], first: Option<&str>) {
     let game = game(spec);
-    let turns: Vec<PlainTurn> = turns
+    let turns: Vec<Turn> = turns
         .iter()
         .map(|turn| game.read_turn(turn).unwrap())
         .collect();
@@ -477,7 +477,7 @@ fn large_sets_of_permutations_without_each_two_rules() {
 }
 
 /// Every question that the rules permit, by the definition, after a game in words.
-fn hard_cost(game: &Game, turns: &mut Vec<PlainTurn>, left: &[Vec<Symbol>]) -> u64 {
+fn hard_cost(game: &Game, turns: &mut Vec<Turn>, left: &[Vec<Symbol>]) -> u64 {
     let brute = Brute::new(game);
     let mut best = NEVER;
     for question in &brute.codes {
@@ -497,7 +497,7 @@ fn hard_cost(game: &Game, turns: &mut Vec<PlainTurn>, left: &[Vec<Symbol>]) -> u
             if cost >= best {
                 break;
             }
-            turns.push(PlainTurn {
+            turns.push(Turn {
                 question: question.clone(),
                 answer: feedback.into(),
             });

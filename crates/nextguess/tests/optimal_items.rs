@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use common::{Brute, game};
 use nextguess::code::Symbol;
 use nextguess::feedback::{Answer, marks_of};
-use nextguess::game::{Game, PlainTurn};
+use nextguess::game::{Game, Turn};
 use nextguess::grade::{Feedback, Rule, naive};
 use nextguess::optimal::items::{
     Choice, Detail, Objective, Point, Priced, Solver, priced, trade_off,
@@ -155,7 +155,7 @@ fn replay(game: &Game, solver: &mut Solver) -> (u64, u64) {
     fn walk(
         game: &Game,
         solver: &mut Solver,
-        turns: &mut Vec<PlainTurn>,
+        turns: &mut Vec<Turn>,
         left: &[Vec<Symbol>],
     ) -> (u64, u64) {
         let Some(question) = solver.question(turns) else {
@@ -175,7 +175,7 @@ fn replay(game: &Game, solver: &mut Solver) -> (u64, u64) {
                 (wins, taken) = (wins + 1, taken + turns.len() as u64 + 1);
                 continue;
             }
-            turns.push(PlainTurn {
+            turns.push(Turn {
                 question: question.clone(),
                 answer: Answer::Is(feedback),
             });
@@ -371,7 +371,7 @@ fn what_cannot_be_solved_is_refused() {
 fn questions_are_refused_where_there_is_nothing_to_ask() {
     let game = game("items:3x4x2");
     let mut solver = Solver::new(&game, Objective::Wins).unwrap();
-    let turns = |texts: &[&str]| -> Vec<PlainTurn> {
+    let turns = |texts: &[&str]| -> Vec<Turn> {
         texts
             .iter()
             .map(|text| game.read_turn(text).unwrap())
@@ -583,7 +583,7 @@ fn play_out(
             forbidden = literal.after(&forbidden, &question, feedback);
             let branch = decision.branches.iter().find(|branch| branch.0 == feedback);
             asking = match &branch.unwrap().1 {
-                Next::Ask(next) => Some(next),
+                Next::QuestionKind(next) => Some(next),
                 Next::Found => {
                     wins += 1;
                     None
@@ -642,7 +642,7 @@ fn corners_and_their_strategies_are_those_of_a_brute_force() {
                 barred: Vec::new(),
             };
             for text in ["", turn] {
-                let turns: Vec<PlainTurn> = (text.split_whitespace())
+                let turns: Vec<Turn> = (text.split_whitespace())
                     .map(|text| game.read_turn(text).unwrap())
                     .collect();
                 let position = Position::after_turns(&game, &turns).unwrap();
@@ -695,7 +695,7 @@ fn corners_and_their_strategies_are_those_of_a_brute_force() {
 fn check_worths(spec: &str, prices: &[u64], turns: &[&str], worths: &[u64]) {
     let game = game(spec);
     let prices = &prices[..game.alphabet().size()];
-    let turns: Vec<PlainTurn> = (turns.iter())
+    let turns: Vec<Turn> = (turns.iter())
         .map(|text| game.read_turn(text).unwrap())
         .collect();
     let position = Position::after_turns(&game, &turns).unwrap();

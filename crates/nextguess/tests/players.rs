@@ -4,23 +4,23 @@ mod common;
 
 use common::{Brute, game, lie_to, play};
 use nextguess::code::Symbol;
-use nextguess::game::{Ask, Game};
+use nextguess::game::{Game, QuestionKind};
+use nextguess::player::PlayerKind;
 use nextguess::position::Position;
-use nextguess::query::Query;
 use nextguess::random::Random;
 use nextguess::simulate::{Secrets, simulate, simulate_plan};
-use nextguess::strategy::{self, Plan, Strategy};
+use nextguess::strategy::{self, Chooser, Engine};
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 
-fn listing(text: &str, game: &Game) -> Box<dyn Strategy> {
+fn listing(text: &str, game: &Game) -> Box<dyn Chooser> {
     strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn asking(text: &str, game: &Game) -> Box<dyn Query> {
+fn asking(text: &str, game: &Game) -> Box<dyn PlayerKind> {
     match strategy::plan(text, game) {
-        Ok(Plan::Asking(query)) => query,
-        Ok(Plan::Listing(_)) => panic!("{text} lists candidates"),
+        Ok(Engine::Player(query)) => query,
+        Ok(Engine::Chooser(_)) => panic!("{text} lists candidates"),
         Err(error) => panic!("{error}"),
     }
 }
@@ -202,7 +202,7 @@ fn auto_picks_by_the_work() {
         let game = game(board);
         let plan = strategy::plan(text, &game).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(plan.reason().as_deref(), Some(reason), "{text} on {board}");
-        assert_eq!(matches!(plan, Plan::Listing(_)), is_listing);
+        assert_eq!(matches!(plan, Engine::Chooser(_)), is_listing);
     }
 }
 
@@ -233,7 +233,7 @@ fn auto_switches_as_it_says() {
     let auto = listing("auto,budget=100000", &game);
     let most_parts = listing("most-parts,prefer=none,first=rule", &game);
     let first = listing("first", &game);
-    let choice = |strategy: &dyn Strategy, position: &_| strategy.choose(position, &Unwatched);
+    let choice = |strategy: &dyn Chooser, position: &_| strategy.choose(position, &Unwatched);
     assert_eq!(choice(&*auto, &start), choice(&*most_parts, &start));
     let question = choice(&*auto, &start).unwrap();
     let (mut few, mut many) = (0, 0);
@@ -314,7 +314,7 @@ fn sampled_choices_depend_on_the_seed_alone() {
     for board in ["mastermind:4x6", "bulls:4x10", "items:4x6x9", "ayto:6"] {
         let game = game(board);
         let start = Position::start(&game).unwrap();
-        let asked = |strategy: &dyn Strategy| -> Vec<_> {
+        let asked = |strategy: &dyn Chooser| -> Vec<_> {
             let mut position = start.clone();
             let mut asked = Vec::new();
             while position.candidates().len() > 1 {
@@ -412,7 +412,7 @@ fn staged_booths_are_near_one_half() {
     let mut position = start;
     while position.candidates().len() > 1 {
         let question = strategy.choose(&position, &Unwatched).unwrap();
-        if position.next_ask() == Ask::Pair && !position.turns().is_empty() {
+        if position.next_ask() == QuestionKind::Pair && !position.turns().is_empty() {
             let all = position.candidates().len();
             let mut parts = vec![0; position.grader().outcomes()];
             let mut distance = |pair| {

@@ -5,13 +5,13 @@ mod common;
 use common::{Brute, PLAIN, VAGUE, game, history, position, small_boards, unpacked};
 use nextguess::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::feedback::marks_of;
-use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::position::Position;
 use nextguess::random::Random;
 use proptest::prelude::*;
 
 /// Where a history goes beyond its booths, whether the next question is one.
-fn next_is_pair(game: &Game, turns: &[PlainTurn]) -> bool {
+fn next_is_pair(game: &Game, turns: &[Turn]) -> bool {
     let was_pair = turns
         .last()
         .is_some_and(|turn| turn.question.contains(&BLANK));
@@ -20,7 +20,7 @@ fn next_is_pair(game: &Game, turns: &[PlainTurn]) -> bool {
 
 /// The restrictions of Item Matching, for turns that are fully known: a slot marked C keeps its item;
 /// an item that a response marks I and nowhere W is asked only where it was marked C.
-fn items_allow(game: &Game, turns: &[PlainTurn], question: &[Symbol]) -> bool {
+fn items_allow(game: &Game, turns: &[Turn], question: &[Symbol]) -> bool {
     let restrict = game.spec().option("restrict").unwrap_or("both");
     let marks: Vec<Vec<(usize, Symbol, u8)>> = (turns.iter())
         .map(|turn| {
@@ -161,7 +161,7 @@ proptest! {
             brute.codes.clone()
         };
         prop_assert_eq!(unpacked(&here, &here.legal_questions()), expected.clone());
-        if here.next_ask() == Ask::Code {
+        if here.next_ask() == QuestionKind::Code {
             for code in &brute.codes {
                 prop_assert_eq!(game.permits(&turns, code).is_ok(), expected.contains(code));
             }
@@ -177,7 +177,7 @@ proptest! {
         let game = game(small_boards()[board]);
         let turns = history(&game, turns, VAGUE, &mut Random::seeded(seed));
         let here = position(&game, &turns);
-        if here.next_ask() == Ask::Code {
+        if here.next_ask() == QuestionKind::Code {
             let legal = here.legal_questions();
             for &code in here.candidates().codes().iter() {
                 prop_assert!(legal.binary_search(&code).is_ok(), "{:?}", code);
@@ -262,7 +262,7 @@ proptest! {
         let nights = turns.iter().filter(|turn| !turn.question.contains(&BLANK)).count();
         prop_assert_eq!(here.turns_left(), Some(5u32.saturating_sub(nights as u32)));
         let pair_next = next_is_pair(&game, &turns);
-        prop_assert_eq!(here.next_ask() == Ask::Pair, pair_next);
+        prop_assert_eq!(here.next_ask() == QuestionKind::Pair, pair_next);
         prop_assert_eq!(here.question_count(), if pair_next { 16 } else { 24 });
     }
 
@@ -284,7 +284,7 @@ proptest! {
             let symbols = here.layout().unpack(question);
             let feedback = game.grade(&symbols, &secret);
             here = here.after_feedback(question, feedback);
-            plain.push(PlainTurn { question: symbols, answer: feedback.into() });
+            plain.push(Turn { question: symbols, answer: feedback.into() });
         }
         let again = Position::after_turns(&game, &plain).unwrap();
         prop_assert_eq!(again.turns(), here.turns());
@@ -332,7 +332,7 @@ fn boards_that_cannot_be_listed_are_refused_with_their_size() {
 #[test]
 fn forbidden_questions_say_why_and_what_is_allowed() {
     let game = game("items:3x4x9");
-    let turns = |texts: &[&str]| -> Vec<PlainTurn> {
+    let turns = |texts: &[&str]| -> Vec<Turn> {
         texts
             .iter()
             .map(|text| game.read_turn(text).unwrap())
@@ -372,13 +372,13 @@ fn guesses_with_blank_slots_are_guesses() {
         for text in guesses.chain([asked(0, "0").replacen('_', "1", 1)]) {
             let question = game.read_question(&text).unwrap();
             assert_eq!(game.question_text(&question), text);
-            assert_eq!(game.ask_of(&question), Ask::Code);
+            assert_eq!(game.ask_of(&question), QuestionKind::Code);
             let packed = start.layout().pack(&question);
             assert_eq!(start.turns_with(packed), 1);
             for (feedback, position) in start.split(packed) {
                 let answer = feedback.into();
                 let question = question.clone();
-                let turn = [PlainTurn { question, answer }];
+                let turn = [Turn { question, answer }];
                 let left = unpacked(&position, position.candidates().codes());
                 assert_eq!(left, brute.candidates(&turn), "{text} on {board}");
                 let after = Position::after_turns(&game, &turn).unwrap();

@@ -6,7 +6,7 @@ use common::{Brute, game, play};
 use nextguess::position::Position;
 use nextguess::simulate::simulate;
 use nextguess::statistics::Statistics;
-use nextguess::strategy::{self, Plan};
+use nextguess::strategy::{self, Engine};
 use nextguess::watch::Unwatched;
 
 fn all_games(board: &str, strategy: &str) -> Statistics {
@@ -94,7 +94,7 @@ fn the_rule_gives_what_most_parts_would_choose() {
 #[test]
 fn the_literal_digit_scan_on_the_usual_board() {
     let game = game("mastermind:4x6");
-    let Ok(Plan::Asking(query)) = strategy::plan("digit-scan,literal", &game) else {
+    let Ok(Engine::Player(query)) = strategy::plan("digit-scan,literal", &game) else {
         panic!("digit-scan holds no list");
     };
     let mut games = Statistics::default();
@@ -112,7 +112,7 @@ fn the_literal_digit_scan_on_the_usual_board() {
 #[test]
 fn digit_scan_on_the_usual_board() {
     let game = game("mastermind:4x6");
-    let Ok(Plan::Asking(query)) = strategy::plan("digit-scan", &game) else {
+    let Ok(Engine::Player(query)) = strategy::plan("digit-scan", &game) else {
         panic!("digit-scan holds no list");
     };
     let mut games = Statistics::default();

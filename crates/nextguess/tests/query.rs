@@ -4,27 +4,27 @@ mod common;
 
 use common::{Brute, game, play};
 use nextguess::code::{BLANK, Symbol};
-use nextguess::game::{Ask, Game};
+use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Feedback;
+use nextguess::player::{self, Contradicted, Player, PlayerKind};
 use nextguess::position::Position;
-use nextguess::query::{self, Contradicted, Player, Query};
 use nextguess::random::Random;
 use nextguess::simulate::{Secrets, simulate_plan};
 use nextguess::statistics::Statistics;
-use nextguess::strategy::{self, Plan, STRATEGIES};
+use nextguess::strategy::{self, Engine, STRATEGIES};
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 
 const TABLE: &str = include_str!("../../../tests/golden/players.txt");
 
 /// The strategies for boards of any size that play this game, by name.
-fn queries(game: &Game) -> Vec<(&'static str, Box<dyn Query>)> {
+fn queries(game: &Game) -> Vec<(&'static str, Box<dyn PlayerKind>)> {
     let plays = STRATEGIES.iter().filter(|kind| kind.plays(game));
     let plans = plays.filter_map(|kind| Some((kind.name, strategy::plan(kind.name, game).ok()?)));
     plans
         .filter_map(|(name, plan)| match plan {
-            Plan::Asking(query) => Some((name, query)),
-            Plan::Listing(_) => None,
+            Engine::Player(query) => Some((name, query)),
+            Engine::Chooser(_) => None,
         })
         .collect()
 }
@@ -39,7 +39,7 @@ const SCRIPTED: [&str; 6] = [
     "swap-table-plus",
 ];
 
-fn scripted(game: &Game) -> Vec<(&'static str, Box<dyn Query>)> {
+fn scripted(game: &Game) -> Vec<(&'static str, Box<dyn PlayerKind>)> {
     let mut all = queries(game);
     all.retain(|(name, _)| SCRIPTED.contains(name));
     assert!(!all.is_empty(), "{}", game.spec());
@@ -47,7 +47,7 @@ fn scripted(game: &Game) -> Vec<(&'static str, Box<dyn Query>)> {
 }
 
 /// Checks the row of the table for a strategy and a board: all secrets of the game, and exactly these numbers of turns.
-fn check_row(strategy: &str, board: &str, turns: impl Fn(&Game, &Plan) -> Statistics) {
+fn check_row(strategy: &str, board: &str, turns: impl Fn(&Game, &Engine) -> Statistics) {
     let row = TABLE.lines().find_map(|line| {
         let mut columns = line.split_whitespace();
         (columns.next() == Some(strategy) && columns.next() == Some(board)).then_some(columns)
@@ -71,7 +71,7 @@ fn check_row(strategy: &str, board: &str, turns: impl Fn(&Game, &Plan) -> Statis
 }
 
 /// All games by the rules.
-fn by_the_rules(game: &Game, plan: &Plan) -> Statistics {
+fn by_the_rules(game: &Game, plan: &Engine) -> Statistics {
     let simulation = simulate_plan(game, None, plan, Secrets::All, &Unwatched).unwrap();
     assert_eq!(simulation.unfinished, 0);
     simulation.statistics
@@ -103,7 +103,7 @@ fn the_lemmas_hold() {
             assert!(4 * questions <= second.min(first), "{questions} of {size}");
         }
         let nights = most("ayto", "swap-booth");
-        let literal = counted(&game(&format!("ayto:{size}")), query::literal_nights);
+        let literal = counted(&game(&format!("ayto:{size}")), player::literal_nights);
         let nights = nights.max(literal.max().unwrap());
         assert!(4 * nights <= second, "{nights} of {size}");
     }
@@ -116,11 +116,11 @@ fn check_rows(size: usize) {
     check_row("swap-search,skip", &permutations, by_the_rules);
     check_row("binary-search-plus", &permutations, by_the_rules);
     check_row("binary-search/literal", &permutations, |game, _| {
-        counted(game, query::literal_guesses)
+        counted(game, player::literal_guesses)
     });
     check_row("swap-booth", &couples, by_the_rules);
     check_row("swap-booth/literal", &couples, |game, _| {
-        counted(game, query::literal_nights)
+        counted(game, player::literal_nights)
     });
     check_row("swap-table", &couples, by_the_rules);
     check_row("swap-table-plus", &couples, by_the_rules);
@@ -198,7 +198,7 @@ fn every_player_finds_every_permutation_of_seven() {
 }
 
 /// Plays a game and checks after every answer that all claims are true of the secret.
-fn check_claims(query: &dyn Query, game: &Game, secret: &[Symbol], number: u64) -> usize {
+fn check_claims(query: &dyn PlayerKind, game: &Game, secret: &[Symbol], number: u64) -> usize {
     let mut player = query.player(game, number);
     let mut claims = 0;
     for _ in 0..1_000_000 {
@@ -265,7 +265,11 @@ fn check_liar(
         let is_pair = question.contains(&BLANK);
         prop_assert!(is_pair || game.check_question(question).is_ok());
         let feedback = answer(question);
-        let ask = if is_pair { Ask::Pair } else { Ask::Code };
+        let ask = if is_pair {
+            QuestionKind::Pair
+        } else {
+            QuestionKind::Code
+        };
         player.learn(feedback);
         if game.is_win(ask, feedback) {
             return Ok(());
@@ -330,7 +334,7 @@ fn large_boards_are_played() {
     for board in ["permutation:1000", "ayto:200"] {
         let game = game(board);
         for (name, query) in scripted(&game) {
-            let plan = Plan::Asking(query);
+            let plan = Engine::Player(query);
             let one = Secrets::Drawn { count: 1, seed: 7 };
             let simulation = simulate_plan(&game, None, &plan, one, &Unwatched).unwrap();
             assert_eq!(simulation.statistics.count(), 1, "{name} on {board}");

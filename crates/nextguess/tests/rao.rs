@@ -5,15 +5,15 @@ mod common;
 use common::{Brute, game, lie_to, play};
 use nextguess::code::Symbol;
 use nextguess::game::Game;
-use nextguess::query::Query;
+use nextguess::player::PlayerKind;
 use nextguess::random::Random;
-use nextguess::strategy::{self, Plan};
+use nextguess::strategy::{self, Engine};
 use proptest::prelude::*;
 
-fn rao(game: &Game) -> Box<dyn Query> {
+fn rao(game: &Game) -> Box<dyn PlayerKind> {
     match strategy::plan("rao", game) {
-        Ok(Plan::Asking(query)) => query,
-        Ok(Plan::Listing(_)) => panic!("rao lists candidates"),
+        Ok(Engine::Player(query)) => query,
+        Ok(Engine::Chooser(_)) => panic!("rao lists candidates"),
         Err(error) => panic!("{error}"),
     }
 }

@@ -3,22 +3,22 @@
 mod common;
 
 use common::{Brute, game, play, small_boards};
-use nextguess::game::{Ask, Game};
+use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Rule;
+use nextguess::player::PlayerKind;
 use nextguess::position::Position;
-use nextguess::query::Query;
 use nextguess::random::Random;
-use nextguess::strategy::{self, Plan, STRATEGIES, Strategy, USUAL};
+use nextguess::strategy::{self, Chooser, Engine, STRATEGIES, USUAL};
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 
 /// The strategy of a text that is right for a game.
-fn strategy(text: &str, game: &Game) -> Box<dyn Strategy> {
+fn strategy(text: &str, game: &Game) -> Box<dyn Chooser> {
     strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The strategies that play this game, as they usually are.
-fn plans(game: &Game) -> Vec<(&'static str, Plan)> {
+fn plans(game: &Game) -> Vec<(&'static str, Engine)> {
     let plays = STRATEGIES.iter().filter(|kind| kind.plays(game));
     plays
         .filter_map(|kind| match strategy::plan(kind.name, game) {
@@ -33,25 +33,25 @@ fn plans(game: &Game) -> Vec<(&'static str, Plan)> {
 }
 
 /// Those of them that look at candidates.
-fn strategies(game: &Game) -> Vec<(&'static str, Box<dyn Strategy>)> {
+fn strategies(game: &Game) -> Vec<(&'static str, Box<dyn Chooser>)> {
     let listing = |(name, plan)| match plan {
-        Plan::Listing(strategy) => Some((name, strategy)),
-        Plan::Asking(_) => None,
+        Engine::Chooser(strategy) => Some((name, strategy)),
+        Engine::Player(_) => None,
     };
     plans(game).into_iter().filter_map(listing).collect()
 }
 
 /// Those of them that hold no list.
-fn queries(game: &Game) -> Vec<(&'static str, Box<dyn Query>)> {
+fn queries(game: &Game) -> Vec<(&'static str, Box<dyn PlayerKind>)> {
     let asking = |(name, plan)| match plan {
-        Plan::Listing(_) => None,
-        Plan::Asking(query) => Some((name, query)),
+        Engine::Chooser(_) => None,
+        Engine::Player(query) => Some((name, query)),
     };
     plans(game).into_iter().filter_map(asking).collect()
 }
 
 /// Walks every secret to its win; returns how many were found.
-fn solve(position: &Position, strategy: &dyn Strategy, questions_left: u32) -> usize {
+fn solve(position: &Position, strategy: &dyn Chooser, questions_left: u32) -> usize {
     assert!(questions_left > 0, "no end after {:?}", position.turns());
     let question = strategy
         .choose(position, &Unwatched)
@@ -61,7 +61,7 @@ fn solve(position: &Position, strategy: &dyn Strategy, questions_left: u32) -> u
         "{question:?} is not legal after {:?}",
         position.turns()
     );
-    let is_code = position.ask_of(question) == Ask::Code;
+    let is_code = position.ask_of(question) == QuestionKind::Code;
     let mut found = 0;
     for (feedback, part) in position.split(question) {
         found += if is_code && feedback == position.grader().win() {
@@ -147,7 +147,7 @@ fn little_effort_asks_a_booth_when_it_is_due() {
     let question = strategy("entropy,effort=1", &game)
         .choose(&position, &Unwatched)
         .unwrap();
-    assert_eq!(position.ask_of(question), Ask::Pair);
+    assert_eq!(position.ask_of(question), QuestionKind::Pair);
 }
 
 /// On the last turn only a code that can be the secret can win.

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use common::{SYMMETRIC, VAGUE, game, history, position};
 use nextguess::code::{BLANK, Code};
-use nextguess::game::Ask;
+use nextguess::game::QuestionKind;
 use nextguess::position::Position;
 use nextguess::random::Random;
 use nextguess::strategy;
@@ -53,7 +53,7 @@ fn can_be_right(position: &Position, question: Code) -> bool {
 /// The least cost over all legal questions; then a candidate, if preferred; then the lowest.
 fn brute_choice(position: &Position, strategy: &str, prefers_consistent: bool) -> Option<Code> {
     let candidates = position.candidates();
-    if position.next_ask() == Ask::Code && candidates.len() == 1 {
+    if position.next_ask() == QuestionKind::Code && candidates.len() == 1 {
         return Some(candidates.codes()[0]);
     }
     let compare = |a: &Code, b: &Code| {

@@ -7,7 +7,7 @@ use nextguess::game::Game;
 use nextguess::grade::{Feedback, Rule, pegs_of};
 use nextguess::position::Position;
 use nextguess::simulate::simulate;
-use nextguess::strategy::{self, Ranking, Strategy};
+use nextguess::strategy::{self, Chooser, Ranking};
 use nextguess::tree::{
     BuildError, Flaw, FromTree, Next, Sketch, StrategyTree, TreeError, TreeFile, verify,
 };
@@ -99,7 +99,7 @@ fn repaired_trees_are_whole() {
 /// Knows its first question, and nothing of the answers to it.
 struct Speechless;
 
-impl Strategy for Speechless {
+impl Chooser for Speechless {
     fn rank(&self, _: &Position, _: usize, _: &dyn Watch) -> Ranking {
         Ranking::default()
     }

@@ -1,10 +1,10 @@
 //! What people type: specs of games, turns, strategies; and lists of words.
 
 use nextguess::contradiction;
-use nextguess::game::PlainTurn;
+use nextguess::game::Turn;
 use nextguess::position::Position;
 use nextguess::spec::GameSpec;
-use nextguess::strategy::{self, Plan};
+use nextguess::strategy::{self, Engine};
 use nextguess::watch::Unwatched;
 
 use crate::boards::{Patience, chosen, file};
@@ -45,7 +45,7 @@ pub fn turns(data: &[u8]) -> bool {
     let Some((game, text)) = chosen(data) else {
         return false;
     };
-    let mut turns: Vec<PlainTurn> = Vec::new();
+    let mut turns: Vec<Turn> = Vec::new();
     for line in text.lines().take(8) {
         let Ok(turn) = game.read_turn(line) else {
             continue;
@@ -61,7 +61,7 @@ pub fn turns(data: &[u8]) -> bool {
     if let Ok(position) = Position::after_turns(&game, &turns) {
         let legal = position.legal_questions();
         let candidates = position.candidates().codes().iter();
-        let is_pair = position.next_ask() == nextguess::game::Ask::Pair;
+        let is_pair = position.next_ask() == nextguess::game::QuestionKind::Pair;
         // A code that fits all answers may always be asked.
         assert!(is_pair || candidates.into_iter().all(|code| legal.contains(code)));
     }
@@ -82,12 +82,12 @@ pub fn strategies(data: &[u8]) -> bool {
     };
     plan.reason();
     match plan {
-        Plan::Asking(query) => {
+        Engine::Player(query) => {
             let mut player = query.player(&game, 0);
             let question = player.ask().map(<[_]>::to_vec);
             assert!(question.is_ok(), "{text:?} has no first question");
         }
-        Plan::Listing(strategy) => {
+        Engine::Chooser(strategy) => {
             let Ok(start) = Position::start(&game) else {
                 return false;
             };

@@ -6,7 +6,7 @@ use anyhow::Context;
 use nextguess::code::Symbol;
 use nextguess::error::{InputError, TooLarge};
 use nextguess::random::Random;
-use nextguess::strategy::{self, Plan, Strategy, rate};
+use nextguess::strategy::{self, Chooser, Engine, rate};
 use nextguess_report::partner::Partner;
 use nextguess_report::played::Verdict;
 use nextguess_report::record::Record;
@@ -37,8 +37,8 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
         secret: &secret,
         chooser: &chooser,
         partner: match &chooser {
-            Plan::Asking(query) => Some(Partner::new(game, &**query)),
-            Plan::Listing(_) => None,
+            Engine::Player(query) => Some(Partner::new(game, &**query)),
+            Engine::Chooser(_) => None,
         },
         prompt: Prompt::new(output, COMMANDS)?,
         shows_matrix: arguments.matrix,
@@ -55,14 +55,14 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
     } = dialogue;
     let review = match (&chooser, record.position()) {
         _ if interrupt::was_pressed() => None,
-        (Plan::Listing(strategy), Ok(_)) => Some(review::review(
+        (Engine::Chooser(strategy), Ok(_)) => Some(review::review(
             &record,
             &secret,
             &**strategy,
             &Progress::new("reviewing"),
         )?),
-        (Plan::Listing(_), Err(_)) => None,
-        (Plan::Asking(query), _) => Some(review::own_game(
+        (Engine::Chooser(_), Err(_)) => None,
+        (Engine::Player(query), _) => Some(review::own_game(
             &record,
             &secret,
             &**query,
@@ -110,7 +110,7 @@ static COMMANDS: &[Command] = &[
 struct Dialogue<'a> {
     record: Record,
     secret: &'a [Symbol],
-    chooser: &'a Plan,
+    chooser: &'a Engine,
     /// The player, where the strategy holds no list.
     partner: Option<Partner<'a>>,
     prompt: Prompt<'a>,
@@ -234,8 +234,8 @@ impl Dialogue<'_> {
 
     fn say_hint(&mut self) {
         match self.chooser {
-            Plan::Listing(strategy) => self.say_scored_hint(&**strategy),
-            Plan::Asking(_) => self.say_asked_hint(),
+            Engine::Chooser(strategy) => self.say_scored_hint(&**strategy),
+            Engine::Player(_) => self.say_asked_hint(),
         }
     }
 
@@ -266,7 +266,7 @@ impl Dialogue<'_> {
         self.hints += 1;
     }
 
-    fn say_scored_hint(&mut self, strategy: &dyn Strategy) {
+    fn say_scored_hint(&mut self, strategy: &dyn Chooser) {
         let position = match self.record.position() {
             Ok(position) => position,
             Err(too_large) => return self.say_unlisted(&too_large),

@@ -9,7 +9,7 @@ use anyhow::Context;
 use nextguess::determined::simulate_determined;
 use nextguess::position::Position;
 use nextguess::simulate::{Games, Secrets, simulate_games};
-use nextguess::strategy::{self, Plan};
+use nextguess::strategy::{self, Engine};
 use nextguess_report::measured::Measured;
 
 use crate::Outcome;
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         },
         None => Secrets::All,
     };
-    let lists = |(_, plan): &(&str, Plan)| matches!(plan, Plan::Listing(_));
+    let lists = |(_, plan): &(&str, Engine)| matches!(plan, Engine::Chooser(_));
     let needs_list = secrets == Secrets::All || arguments.count == Counting::Determined;
     let start = if needs_list || plans.iter().any(lists) {
         let start = Position::start(game);

@@ -5,8 +5,8 @@ use nextguess::code::{Symbol, UNKNOWN};
 use nextguess::error::InputError;
 use nextguess::explanation::Explanation;
 use nextguess::feedback::Answer;
-use nextguess::game::PlainTurn;
-use nextguess::strategy::{self, Plan, rate};
+use nextguess::game::Turn;
+use nextguess::strategy::{self, Engine, rate};
 use nextguess::tree::FromTree;
 use nextguess::watch::Unwatched;
 use nextguess_report::explained::{ExplainedTurn, Explainer};
@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
         Some(path) => {
             let otherwise = strategy::listing(&text, game)?;
             let tree = loading::tree(path, game)?;
-            Plan::Listing(Box::new(FromTree::new(tree, otherwise)))
+            Engine::Chooser(Box::new(FromTree::new(tree, otherwise)))
         }
     };
     let given = arguments.secret.as_deref();
@@ -69,19 +69,19 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
     let secret = secret.context("in the secret")?;
     let mut record = Record::new(game);
     let mut partner = match &chooser {
-        Plan::Asking(query) => Some(Partner::new(game, &**query)),
-        Plan::Listing(_) => None,
+        Engine::Player(query) => Some(Partner::new(game, &**query)),
+        Engine::Chooser(_) => None,
     };
-    if matches!(chooser, Plan::Listing(_)) {
+    if matches!(chooser, Engine::Chooser(_)) {
         record.position()?;
     }
     let mut explainer = arguments.explain.then(Explainer::default);
     match (&secret, &chooser) {
-        (Some(secret), Plan::Listing(strategy)) => {
+        (Some(secret), Engine::Chooser(strategy)) => {
             let progress = Progress::new("playing");
             record.play_out(secret, &**strategy, explainer.as_mut(), &progress)?;
         }
-        (Some(secret), Plan::Asking(_)) => {
+        (Some(secret), Engine::Player(_)) => {
             if let Some(partner) = &mut partner {
                 let progress = Progress::new("playing");
                 record.play_out_asking(secret, partner, explainer.as_mut(), &progress)?;
@@ -254,7 +254,7 @@ const NAMED_ANSWERS: usize = 12;
 /// A game in which a person answers.
 struct Dialogue<'a, 'q> {
     record: &'a mut Record,
-    chooser: &'a Plan,
+    chooser: &'a Engine,
     /// The player, where the strategy holds no list.
     partner: Option<&'a mut Partner<'q>>,
     /// Where every step is explained.
@@ -349,14 +349,14 @@ impl Dialogue<'_, '_> {
     }
 
     /// Records a pair whose answer is known before it is asked.
-    fn skip(&mut self, turn: PlainTurn) -> anyhow::Result<()> {
+    fn skip(&mut self, turn: Turn) -> anyhow::Result<()> {
         let game = self.record.game();
         let noun = game.ask_noun(game.ask_of(&turn.question));
         let only = self.record.only_left().unwrap_or_default();
         let only = game.question_text(&only);
         let then = match self.chooser {
-            Plan::Listing(_) => format!("sit down {only}"),
-            Plan::Asking(_) => format!("only {only} is left"),
+            Engine::Chooser(_) => format!("sit down {only}"),
+            Engine::Player(_) => format!("only {only} is left"),
         };
         self.output
             .say(&format!("  The {noun} does not matter any more: {then}."));
@@ -366,7 +366,7 @@ impl Dialogue<'_, '_> {
     }
 
     /// Takes back the last answer, with a pair after it that was not asked.
-    fn undo(&mut self) -> Option<PlainTurn> {
+    fn undo(&mut self) -> Option<Turn> {
         let last = self.record.turns().len().checked_sub(1)?;
         if self.record.is_idle(last) {
             self.record.undo();
@@ -398,15 +398,15 @@ impl Dialogue<'_, '_> {
 
     fn choose(&mut self) -> anyhow::Result<Vec<Symbol>> {
         match (self.chooser, &mut self.partner) {
-            (Plan::Asking(_), Some(partner)) => {
+            (Engine::Player(_), Some(partner)) => {
                 let question = partner.next_question(self.record.turns())?;
                 if let Some(explainer) = &mut self.explainer {
                     explainer.note(self.record.turns().len(), partner.explain(&question));
                 }
                 Ok(question)
             }
-            (Plan::Asking(_), None) => anyhow::bail!("this strategy has no player"),
-            (Plan::Listing(strategy), _) => {
+            (Engine::Player(_), None) => anyhow::bail!("this strategy has no player"),
+            (Engine::Chooser(strategy), _) => {
                 let position = self.record.position()?;
                 let progress = Progress::new("scoring questions");
                 let reason = match &self.explainer {
@@ -461,12 +461,12 @@ impl Dialogue<'_, '_> {
     }
 
     /// An answer to `question`, or `QUESTION=ANSWER` for another that the rules allow.
-    fn read_turn(&self, question: &[Symbol], text: &str) -> Result<PlainTurn, InputError> {
+    fn read_turn(&self, question: &[Symbol], text: &str) -> Result<Turn, InputError> {
         let game = self.record.game();
         if !text.contains('=') {
             let answer = game.read_answer(question, text)?;
             let question = question.to_vec();
-            return Ok(PlainTurn { question, answer });
+            return Ok(Turn { question, answer });
         }
         let turn = game.read_turn(text)?;
         game.permits(self.record.turns(), &turn.question)?;
@@ -486,7 +486,7 @@ impl Dialogue<'_, '_> {
     }
 
     /// Records a turn that some secret fits; explains why none fits any other.
-    fn accept(&mut self, turn: PlainTurn) -> anyhow::Result<bool> {
+    fn accept(&mut self, turn: Turn) -> anyhow::Result<bool> {
         let seen = match self.record.look(&turn) {
             Ok(seen) => seen,
             Err(problem) => {
@@ -520,7 +520,7 @@ impl Dialogue<'_, '_> {
         Ok(true)
     }
 
-    fn say_possible_answers(&self, turn: &PlainTurn) -> anyhow::Result<()> {
+    fn say_possible_answers(&self, turn: &Turn) -> anyhow::Result<()> {
         let advice = "Answer again, or `undo` to correct the answer before.\n";
         if turn.question.contains(&UNKNOWN) {
             self.output.say(advice);
@@ -576,11 +576,11 @@ impl Dialogue<'_, '_> {
     fn say_other_questions(&self) -> anyhow::Result<()> {
         let position = self.record.position()?;
         let ranking = match self.chooser {
-            Plan::Listing(strategy) => {
+            Engine::Chooser(strategy) => {
                 let progress = Progress::new("scoring questions");
                 strategy.rank(position, OTHER_QUESTIONS, &progress)
             }
-            Plan::Asking(_) => anyhow::bail!("this strategy has no other questions"),
+            Engine::Player(_) => anyhow::bail!("this strategy has no other questions"),
         };
         let noun = self.record.game().ask_noun(position.next_ask());
         let columns = [noun, ">expected left", ">worst", "can be it"];

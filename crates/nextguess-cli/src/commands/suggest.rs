@@ -1,7 +1,7 @@
 //! `nextguess suggest`: what is left, and what to ask next.
 
 use comfy_table::{Cell, Color};
-use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::strategy;
 use nextguess_report::suggested::{Suggested, Wanted};
 
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Resul
 
 fn print(
     game: &Game,
-    turns: &[PlainTurn],
+    turns: &[Turn],
     suggested: &Suggested,
     with_matrix: bool,
     output: &Output,
@@ -113,7 +113,7 @@ fn how_found(suggested: &Suggested) -> String {
 /// Why the game is over, and what the table below it is for.
 fn lost_text(game: &Game) -> String {
     let limit = plural(game.turn_limit().unwrap_or(0) as usize, game.turn_noun());
-    let noun = game.ask_noun(Ask::Code);
+    let noun = game.ask_noun(QuestionKind::Code);
     format!(
         "The game is lost: it ends after {limit}, and no {noun} was right.\nIf it went on, this could be asked next:"
     )

@@ -13,12 +13,12 @@ use std::sync::{Mutex, PoisonError};
 
 use nextguess::code::{Code, Symbol};
 use nextguess::optimal::{Objective, Proofs, Request, solve};
+use nextguess::player::Contradicted;
 use nextguess::position::Position;
-use nextguess::query::Contradicted;
 use nextguess::random::Random;
 use nextguess::simulate::{Secrets, simulate_drawn, simulate_plan};
 use nextguess::statistics::Statistics;
-use nextguess::strategy::{self, Strategy};
+use nextguess::strategy::{self, Chooser};
 use nextguess::watch::{Unwatched, Watch};
 use rayon::prelude::*;
 
@@ -315,7 +315,7 @@ fn without_last_symbol(start: &Position) -> Vec<Code> {
 /// Games against these secrets, each with its first question given.
 fn with_first_questions(
     start: &Position,
-    strategy: &dyn Strategy,
+    strategy: &dyn Chooser,
     games: Vec<(Code, Code)>,
     watch: &dyn Watch,
 ) -> Statistics {

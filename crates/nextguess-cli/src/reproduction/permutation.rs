@@ -1,7 +1,7 @@
 //! A report of 2022 on the logic of "Are You The One?": binary search and swap search for a permutation,
 //! and swap search with the booth, without and with a table of what is ruled out.
 
-use nextguess::query::{literal_guesses, literal_nights};
+use nextguess::player::{literal_guesses, literal_nights};
 
 use super::{Chart, Claim, Figure, Played, Source, Verdict};
 use crate::chart::Scale;

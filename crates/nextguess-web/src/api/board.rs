@@ -2,9 +2,9 @@
 
 use axum::Json;
 use nextguess::feedback::FeedbackFormat;
-use nextguess::game::{Ask, Game};
+use nextguess::game::{Game, QuestionKind};
 use nextguess::optimal::Objective;
-use nextguess::strategy::{self, Plan, STRATEGIES};
+use nextguess::strategy::{self, Engine, STRATEGIES};
 use nextguess_report::graded::Graded;
 use serde::{Deserialize, Serialize};
 
@@ -109,7 +109,7 @@ fn describe(game: &Game, limits: &Limits) -> BoardDocument {
         let plan = strategy::plan(kind.name, game).ok()?;
         Some(PlayerDocument {
             name: kind.name,
-            listing: matches!(plan, Plan::Listing(_)),
+            listing: matches!(plan, Engine::Chooser(_)),
         })
     };
     BoardDocument {
@@ -150,7 +150,7 @@ fn objectives(game: &Game, limits: &Limits) -> Vec<ObjectiveDocument> {
     fitting.map(document).collect()
 }
 
-fn ask(game: &Game, ask: Ask) -> AskDocument {
+fn ask(game: &Game, ask: QuestionKind) -> AskDocument {
     let (answer, letters) = match game.feedback_format(ask) {
         FeedbackFormat::Hits { .. } => ("hits", None),
         FeedbackFormat::YesNo => ("yes-no", None),
@@ -159,7 +159,7 @@ fn ask(game: &Game, ask: Ask) -> AskDocument {
     };
     AskDocument {
         kind: game.ask_noun(ask),
-        pair: ask == Ask::Pair,
+        pair: ask == QuestionKind::Pair,
         answer,
         letters,
     }

@@ -5,7 +5,7 @@ use anyhow::Context;
 use axum::Json;
 use nextguess::game::Game;
 use nextguess::random::Random;
-use nextguess::strategy::{self, Plan, USUAL};
+use nextguess::strategy::{self, Engine, USUAL};
 use nextguess_report::played::{Played, Verdict};
 use nextguess_report::record::{Record, TurnDocument};
 use nextguess_report::review;
@@ -111,9 +111,11 @@ fn reviewed(
 ) -> anyhow::Result<Played> {
     let named = asked.strategy.as_deref().unwrap_or(USUAL);
     let review = match (strategy::plan(named, game)?, record.position()) {
-        (Plan::Listing(strategy), Ok(_)) => Some(review::review(record, secret, &*strategy, job)?),
-        (Plan::Listing(_), Err(_)) => None,
-        (Plan::Asking(query), _) => Some(review::own_game(record, secret, &*query, job)?),
+        (Engine::Chooser(strategy), Ok(_)) => {
+            Some(review::review(record, secret, &*strategy, job)?)
+        }
+        (Engine::Chooser(_), Err(_)) => None,
+        (Engine::Player(query), _) => Some(review::own_game(record, secret, &*query, job)?),
     };
     let verdict = Verdict {
         record,

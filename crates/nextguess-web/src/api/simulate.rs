@@ -6,7 +6,7 @@ use axum::response::Response;
 use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess::simulate::{Secrets, simulate_plan};
-use nextguess::strategy::{self, Plan};
+use nextguess::strategy::{self, Engine};
 use nextguess_report::measured::Measured;
 use serde::{Deserialize, Serialize};
 
@@ -74,12 +74,16 @@ fn secrets(asked: &SimulateRequest) -> Secrets {
     }
 }
 
-fn needs_list(plan: &Plan, secrets: Secrets) -> bool {
-    secrets == Secrets::All || matches!(plan, Plan::Listing(_))
+fn needs_list(plan: &Engine, secrets: Secrets) -> bool {
+    secrets == Secrets::All || matches!(plan, Engine::Chooser(_))
 }
 
 /// What is wrong is found before anything is told.
-fn check(asked: &SimulateRequest, limits: &Limits, job: &Job) -> anyhow::Result<(Game, Vec<Plan>)> {
+fn check(
+    asked: &SimulateRequest,
+    limits: &Limits,
+    job: &Job,
+) -> anyhow::Result<(Game, Vec<Engine>)> {
     check_number("strategies", asked.strategies.len(), limits.strategies)?;
     check_number("samples", asked.samples.unwrap_or(0), limits.samples)?;
     let game = request::game(&asked.game, &asked.files, limits)?;

@@ -6,14 +6,14 @@ use super::fits::Fits;
 use super::hitting::{HittingSets, TurnSet, Unfound, turns_of};
 use super::{Bounds, Unexplained};
 use crate::code::Code;
-use crate::game::Turn;
+use crate::game::PackedTurn;
 use crate::position::Position;
 use crate::watch::Watch;
 
 /// Turns that no secret fits, and what is searched for a conflict among them.
 pub(super) struct Space<'a> {
     pub(super) start: &'a Position,
-    pub(super) turns: &'a [Turn],
+    pub(super) turns: &'a [PackedTurn],
     /// The bits of some secrets; those of the others are made when they are needed.
     pub(super) fits: Fits,
     /// The secrets that are not in `fits`, block by block.

@@ -4,7 +4,7 @@ use super::hitting::{TurnSet, turns_of};
 use crate::code::Code;
 use crate::error::InputError;
 use crate::feedback::Answer;
-use crate::game::Turn;
+use crate::game::PackedTurn;
 use crate::grade::Feedback;
 use crate::position::{MOST_UNKNOWN_WORK, Position};
 
@@ -34,7 +34,7 @@ impl Fits {
     pub(super) fn of(
         start: &Position,
         codes: &[Code],
-        turns: &[Turn],
+        turns: &[PackedTurn],
         blocks: usize,
     ) -> Result<Fits, InputError> {
         let grader = start.grader();

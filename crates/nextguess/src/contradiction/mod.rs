@@ -10,7 +10,7 @@ use self::fits::{BLOCK, Fits};
 use self::hitting::MOST_TURNS;
 use crate::code::Code;
 use crate::error::InputError;
-use crate::game::Turn;
+use crate::game::PackedTurn;
 use crate::grade::Feedback;
 use crate::parallel;
 use crate::position::Position;
@@ -80,7 +80,7 @@ impl Bounds {
 /// Of more than 128 turns, only those that rule something out in their order are searched for a conflict.
 pub fn explain(
     start: &Position,
-    turns: &[Turn],
+    turns: &[PackedTurn],
     watch: &dyn Watch,
 ) -> Result<Option<Contradiction>, Unexplained> {
     explain_within(start, turns, Bounds::USUAL, watch)
@@ -89,12 +89,12 @@ pub fn explain(
 /// [`explain`] within other bounds.
 fn explain_within(
     start: &Position,
-    turns: &[Turn],
+    turns: &[PackedTurn],
     bounds: Bounds,
     watch: &dyn Watch,
 ) -> Result<Option<Contradiction>, Unexplained> {
     let (searched, others) = telling(start, turns, watch)?;
-    let turns: Vec<Turn> = searched.iter().map(|&at| turns[at].clone()).collect();
+    let turns: Vec<PackedTurn> = searched.iter().map(|&at| turns[at].clone()).collect();
     let blocks: Vec<&[Code]> = start.candidates().codes().chunks(BLOCK).collect();
     let kept_blocks = bounds.bits / (BLOCK * turns.len().max(1));
     let kept = blocks.len().min(kept_blocks.max(1));
@@ -155,7 +155,7 @@ fn explain_within(
 /// those that rule something out when taken in order.
 fn telling(
     start: &Position,
-    turns: &[Turn],
+    turns: &[PackedTurn],
     watch: &dyn Watch,
 ) -> Result<(Vec<usize>, Position), Unexplained> {
     let mut others = start.clone();
@@ -183,7 +183,7 @@ fn telling(
 fn repairs_of(
     start: &Position,
     codes: &[Code],
-    turns: &[Turn],
+    turns: &[PackedTurn],
     fits: &Fits,
     others: &Position,
 ) -> Result<Vec<Repair>, InputError> {
@@ -211,7 +211,7 @@ fn repairs_of(
         }
         for feedback in 0..start.grader().outcomes() {
             let feedback = Feedback(feedback as u16);
-            let turn = Turn {
+            let turn = PackedTurn {
                 question: turn.question,
                 answer: feedback.into(),
             };

@@ -8,10 +8,10 @@ fn no_files(path: &str) -> Result<String, String> {
 }
 
 /// Random codes, each with one of `answers`.
-fn wrong_turns(start: &Position, turns: usize, answers: &[u16], seed: u64) -> Vec<Turn> {
+fn wrong_turns(start: &Position, turns: usize, answers: &[u16], seed: u64) -> Vec<PackedTurn> {
     let mut random = Random::seeded(seed);
     let codes = start.candidates().codes();
-    let turn = |_| Turn {
+    let turn = |_| PackedTurn {
         question: codes[random.below(codes.len())],
         answer: Feedback(answers[random.below(answers.len())]).into(),
     };

@@ -8,7 +8,7 @@ use super::{Board, GameKind, SYMBOLS};
 use crate::code::{BLANK, Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
-use crate::game::{Ask, Game, GameRules};
+use crate::game::{Game, GameRules, QuestionKind};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
 
@@ -180,28 +180,28 @@ impl GameRules for Ayto {
     }
 
     /// A week ends with its night. A history may have weeks without a booth, or with several.
-    fn ends_turn(&self, ask: Ask) -> bool {
-        ask == Ask::Code
+    fn ends_turn(&self, ask: QuestionKind) -> bool {
+        ask == QuestionKind::Code
     }
 
-    fn next_ask(&self, asked: &[Ask]) -> Ask {
+    fn next_ask(&self, asked: &[QuestionKind]) -> QuestionKind {
         match asked.last() {
-            Some(Ask::Pair) => Ask::Code,
-            _ => Ask::Pair,
+            Some(QuestionKind::Pair) => QuestionKind::Code,
+            _ => QuestionKind::Pair,
         }
     }
 
-    fn ask_noun(&self, ask: Ask) -> &'static str {
+    fn ask_noun(&self, ask: QuestionKind) -> &'static str {
         match ask {
-            Ask::Code => "night",
-            Ask::Pair => "booth",
+            QuestionKind::Code => "night",
+            QuestionKind::Pair => "booth",
         }
     }
 
-    fn feedback_format(&self, ask: Ask) -> FeedbackFormat {
+    fn feedback_format(&self, ask: QuestionKind) -> FeedbackFormat {
         match ask {
-            Ask::Pair => FeedbackFormat::YesNo,
-            Ask::Code => FeedbackFormat::Hits {
+            QuestionKind::Pair => FeedbackFormat::YesNo,
+            QuestionKind::Code => FeedbackFormat::Hits {
                 slots: self.board.slots,
             },
         }

@@ -3,7 +3,7 @@
 use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
-use crate::game::{Ask, Game, GameRules};
+use crate::game::{Game, GameRules, QuestionKind};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, ReadFile};
 
@@ -47,7 +47,7 @@ impl GameRules for Bulls {
         Rule::Pegs
     }
 
-    fn feedback_format(&self, _: Ask) -> FeedbackFormat {
+    fn feedback_format(&self, _: QuestionKind) -> FeedbackFormat {
         FeedbackFormat::Pegs {
             slots: self.board.slots,
         }

@@ -9,7 +9,7 @@ use super::{Board, GameKind, SYMBOLS};
 use crate::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::error::{InputError, either};
 use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
-use crate::game::{Ask, Game, GameRules, PlainTurn, Turn};
+use crate::game::{Game, GameRules, PackedTurn, QuestionKind, Turn};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
 
@@ -199,7 +199,7 @@ impl GameRules for Items {
         self.rule
     }
 
-    fn feedback_format(&self, _: Ask) -> FeedbackFormat {
+    fn feedback_format(&self, _: QuestionKind) -> FeedbackFormat {
         FeedbackFormat::Marks {
             slots: self.board.slots,
             style: &STYLE,
@@ -209,7 +209,7 @@ impl GameRules for Items {
     fn legal<'a>(
         &self,
         layout: Layout,
-        turns: &[Turn],
+        turns: &[PackedTurn],
         _: &'a [Code],
         all: &'a [Code],
     ) -> Cow<'a, [Code]> {
@@ -228,7 +228,7 @@ impl GameRules for Items {
         self.restrictions.items || self.restrictions.slots
     }
 
-    fn permits(&self, turns: &[PlainTurn], question: &[Symbol]) -> Result<(), InputError> {
+    fn permits(&self, turns: &[Turn], question: &[Symbol]) -> Result<(), InputError> {
         let mut locks = Locks::new(self);
         for turn in turns {
             locks.learn(&turn.question, &turn.answer);

@@ -5,7 +5,7 @@ use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
 use crate::code::{BLANK, Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
-use crate::game::{Ask, Game, GameRules};
+use crate::game::{Game, GameRules, QuestionKind};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
 
@@ -95,7 +95,7 @@ impl GameRules for Mastermind {
         ))
     }
 
-    fn feedback_format(&self, _: Ask) -> FeedbackFormat {
+    fn feedback_format(&self, _: QuestionKind) -> FeedbackFormat {
         let slots = self.board.slots;
         match self.rule {
             Rule::Hits => FeedbackFormat::Hits { slots },

@@ -3,7 +3,7 @@
 use super::{Board, GameKind, SYMBOLS, TURNS};
 use crate::error::InputError;
 use crate::feedback::FeedbackFormat;
-use crate::game::{Ask, Game, GameRules};
+use crate::game::{Game, GameRules, QuestionKind};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, ReadFile};
 
@@ -39,7 +39,7 @@ impl GameRules for Permutation {
         Rule::Hits
     }
 
-    fn feedback_format(&self, _: Ask) -> FeedbackFormat {
+    fn feedback_format(&self, _: QuestionKind) -> FeedbackFormat {
         FeedbackFormat::Hits {
             slots: self.board.slots,
         }

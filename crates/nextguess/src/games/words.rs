@@ -9,7 +9,7 @@ use crate::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::count::Count;
 use crate::error::{InputError, shortened};
 use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
-use crate::game::{Ask, Game, GameRules, PlainTurn, Turn};
+use crate::game::{Game, GameRules, PackedTurn, QuestionKind, Turn};
 use crate::grade::Rule;
 use crate::random::Random;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
@@ -281,7 +281,7 @@ impl GameRules for Words {
     fn legal<'a>(
         &self,
         layout: Layout,
-        turns: &[Turn],
+        turns: &[PackedTurn],
         _: &'a [Code],
         all: &'a [Code],
     ) -> Cow<'a, [Code]> {
@@ -298,7 +298,7 @@ impl GameRules for Words {
         all.iter().filter(uses_all).copied().collect()
     }
 
-    fn permits(&self, turns: &[PlainTurn], question: &[Symbol]) -> Result<(), InputError> {
+    fn permits(&self, turns: &[Turn], question: &[Symbol]) -> Result<(), InputError> {
         if !self.is_hard || question.contains(&UNKNOWN) {
             return Ok(());
         }
@@ -349,7 +349,7 @@ impl GameRules for Words {
         false
     }
 
-    fn feedback_format(&self, _: Ask) -> FeedbackFormat {
+    fn feedback_format(&self, _: QuestionKind) -> FeedbackFormat {
         FeedbackFormat::Marks {
             slots: self.board.slots,
             style: &STYLE,

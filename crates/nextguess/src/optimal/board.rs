@@ -6,7 +6,7 @@ use super::canonical::Renaming;
 use super::capacity::MostParts;
 use super::table::Table;
 use crate::code::Code;
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::position::Position;
 use crate::random::Random;
 
@@ -26,14 +26,14 @@ impl Board {
         let game = start.game();
         let secrets = start.candidates().codes().to_vec();
         let table = |ask| Table::new(start.grader(), &start.all_questions(ask), &secrets, most);
-        let asks = [start.next_ask(), game.next_ask(&[Ask::Code])];
-        let pairs = match asks.contains(&Ask::Pair) {
-            true => Some(table(Ask::Pair)?),
+        let asks = [start.next_ask(), game.next_ask(&[QuestionKind::Code])];
+        let pairs = match asks.contains(&QuestionKind::Pair) {
+            true => Some(table(QuestionKind::Pair)?),
             false => None,
         };
         let mut random = Random::seeded(0x5e7);
         Some(Board {
-            codes: table(Ask::Code)?,
+            codes: table(QuestionKind::Code)?,
             pairs,
             marks: secrets.iter().map(|_| mark(&mut random)).collect(),
             secrets,
@@ -41,21 +41,21 @@ impl Board {
     }
 
     /// The questions of a kind.
-    pub(super) fn table(&self, ask: Ask) -> &Table {
+    pub(super) fn table(&self, ask: QuestionKind) -> &Table {
         match (ask, &self.pairs) {
-            (Ask::Pair, Some(pairs)) => pairs,
+            (QuestionKind::Pair, Some(pairs)) => pairs,
             _ => &self.codes,
         }
     }
 
     /// A key for a set of secrets about which a question of this kind is asked next.
-    pub(super) fn key(&self, members: &[u16], ask: Ask) -> u128 {
+    pub(super) fn key(&self, members: &[u16], ask: QuestionKind) -> u128 {
         let sum = members.iter().fold(0u128, |sum, &member| {
             sum.wrapping_add(self.marks[usize::from(member)])
         });
         match ask {
-            Ask::Code => sum,
-            Ask::Pair => !sum,
+            QuestionKind::Code => sum,
+            QuestionKind::Pair => !sum,
         }
     }
 
@@ -103,7 +103,7 @@ pub(super) struct SetPosition {
     pub(super) board: Arc<Board>,
     /// The candidates as secrets of the board, ascending.
     pub(super) members: Vec<u16>,
-    pub(super) ask: Ask,
+    pub(super) ask: QuestionKind,
     /// Different for different sets, whatever the board.
     pub(super) key: u128,
     /// Whether every candidate is answered alike by two others.
@@ -124,7 +124,7 @@ pub(super) struct SetPosition {
 
 impl SetPosition {
     /// A part of a set, as far as the board tells.
-    pub(super) fn part(&self, members: Vec<u16>, ask: Ask) -> SetPosition {
+    pub(super) fn part(&self, members: Vec<u16>, ask: QuestionKind) -> SetPosition {
         SetPosition {
             key: self.board.key(&members, ask),
             members,

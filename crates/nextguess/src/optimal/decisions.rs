@@ -14,7 +14,7 @@ use super::search::Search;
 use super::sets::Sets;
 use super::strategy::{Decision, Next};
 use crate::code::Code;
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::grade::Feedback;
 
 /// Larger sets are cut further.
@@ -111,7 +111,7 @@ fn written(
         None => best_question(search, position, turns, value)?,
     };
     let left = search.positions.turns_after(position, turns);
-    let is_code = position.ask == Ask::Code;
+    let is_code = position.ask == QuestionKind::Code;
     let parts = search.positions.split(position, question);
     let mut lowers = Vec::new();
     for (feedback, part) in &parts {
@@ -131,7 +131,7 @@ fn written(
         } else if left == 0 {
             Next::Lost
         } else if let Some(decision) = solved.get(&part.key) {
-            Next::Ask(Box::new(decision.clone()))
+            Next::QuestionKind(Box::new(decision.clone()))
         } else {
             let value = match value {
                 Some(value) => {
@@ -142,7 +142,7 @@ fn written(
                 None => None,
             };
             let decision = written(search, &part, left, value, None, solved);
-            Next::Ask(Box::new(decision?))
+            Next::QuestionKind(Box::new(decision?))
         };
         branches.push((feedback, next));
     }
@@ -225,7 +225,7 @@ pub(super) fn bettered(
             Some((*lower, decision))
         };
         let own = || match decision.after(feedback)? {
-            Next::Ask(decision) => bettered(sets, part, left, decision, proofs),
+            Next::QuestionKind(decision) => bettered(sets, part, left, decision, proofs),
             _ => None,
         };
         proved().or_else(own)
@@ -241,7 +241,7 @@ fn followed(
     mut strategy: impl FnMut(Feedback, &SetPosition, Turns) -> Option<(Cost, Decision)>,
 ) -> Option<(Cost, Decision)> {
     let left = sets.turns_after(position, turns);
-    let is_code = position.ask == Ask::Code;
+    let is_code = position.ask == QuestionKind::Code;
     let mut cost = sets.cost_of_asking(position);
     let mut branches = Vec::new();
     for (feedback, part) in sets.split(position, question) {
@@ -253,7 +253,7 @@ fn followed(
         } else {
             let (more, decision) = strategy(feedback, &part, left)?;
             cost += more;
-            Next::Ask(Box::new(decision))
+            Next::QuestionKind(Box::new(decision))
         };
         branches.push((feedback, next));
     }

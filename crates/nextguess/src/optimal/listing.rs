@@ -7,7 +7,7 @@ use super::position::{Listed, Positions};
 use super::sets::{MOST_BY_BYTES, Sets};
 use super::table::{NONE, Table};
 use crate::code::Code;
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::grade::partition::{COLUMNS, count_excess, count_parts, counts_by_blocks};
 
 /// Bounds of single questions are 32 bits; what costs as much as this is impossible, where anything is.
@@ -33,7 +33,7 @@ struct Common<'t> {
     /// tells.
     is_whole: bool,
     turns_after: Turns,
-    ask_after: Ask,
+    ask_after: QuestionKind,
     /// What the question itself costs.
     base: Cost,
     budget: Cost,
@@ -122,7 +122,7 @@ impl Sets {
         if by_symmetry && let Some(history) = &position.history {
             return Some(columns_of(table, &history.distinct_questions()));
         }
-        let is_code = position.ask == Ask::Code;
+        let is_code = position.ask == QuestionKind::Code;
         (self.only_consistent && is_code).then(|| {
             let asked = position.members.iter();
             asked
@@ -133,7 +133,7 @@ impl Sets {
 
     /// No code splits a subset of the set into more parts than some code does the set.
     fn learn_most_parts(&self, position: &mut SetPosition, common: &Common<'_>, most: MostParts) {
-        if position.ask == Ask::Code && self.rules.inherited_parts && common.is_whole {
+        if position.ask == QuestionKind::Code && self.rules.inherited_parts && common.is_whole {
             position.most_parts = position.most_parts.inherited(most);
         }
     }
@@ -172,7 +172,7 @@ impl Sets {
         }
         // Candidates are not looked at again among the others.
         let mut of_candidates: Vec<(u32, u8)> = Vec::new();
-        if position.ask == Ask::Code {
+        if position.ask == QuestionKind::Code {
             for &member in &position.members {
                 let question = table.asked_as[usize::from(member)];
                 if let Some(parts) = self.parts.get_mut(question as usize)
@@ -300,7 +300,7 @@ impl Sets {
         let mut ends: Vec<usize> = Vec::new();
         let is_candidate = |question: u32| {
             let own = table.own[question as usize];
-            let is_code = position.ask == Ask::Code;
+            let is_code = position.ask == QuestionKind::Code;
             is_code && own != NONE && position.members.binary_search(&own).is_ok()
         };
         let are_candidates: Vec<bool> =

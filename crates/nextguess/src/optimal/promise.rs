@@ -8,7 +8,7 @@ use super::position::Listed;
 use super::sets::Sets;
 use super::table::NONE;
 use crate::bits::{BIT, Bits};
-use crate::game::Ask;
+use crate::game::QuestionKind;
 
 /// Of so many questions with the lowest bounds the parts are counted,
 const COUNTED: usize = 250;
@@ -44,7 +44,7 @@ impl Sets {
             counts[usize::from(table.get(question, member))] += 1;
         }
         let own = table.own[question as usize];
-        let may_win = position.ask == Ask::Code
+        let may_win = position.ask == QuestionKind::Code
             && own != NONE
             && position.members.binary_search(&own).is_ok();
         let bits = Bits::tabled();

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::cost::{Cost, Scale, Turns};
 use crate::code::Code;
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::position::Position;
 use crate::tree::checksum_of;
 
@@ -104,7 +104,7 @@ impl Proofs {
     /// No results yet, for positions that follow this one.
     pub fn new(position: &Position) -> Proofs {
         let mut codes = Vec::new();
-        let questions = position.all_questions(Ask::Code);
+        let questions = position.all_questions(QuestionKind::Code);
         for code in position.candidates().codes().iter().chain(&questions) {
             codes.extend(code.0.to_le_bytes());
         }

@@ -19,7 +19,7 @@ use super::search::Search;
 use super::sets::Sets;
 use super::solver::{Request, SolveError, Solver};
 use crate::code::Code;
-use crate::game::{Ask, PlainTurn};
+use crate::game::{QuestionKind, Turn};
 use crate::grade::Feedback;
 use crate::position::Position;
 use crate::random::Random;
@@ -60,8 +60,8 @@ impl Claim {
         let (turns, []) = self.proof.place.as_chunks::<2>() else {
             return None;
         };
-        let codes = position.all_questions(Ask::Code);
-        let pairs = position.all_questions(Ask::Pair);
+        let codes = position.all_questions(QuestionKind::Code);
+        let pairs = position.all_questions(QuestionKind::Pair);
         let text = |&[question, feedback]: &[u64; 2]| {
             let code = Code(question);
             let is_question =
@@ -69,7 +69,7 @@ impl Claim {
             let feedback = u16::try_from(feedback).ok()?;
             let is_feedback = usize::from(feedback) < position.grader().outcomes();
             (is_question && is_feedback).then(|| {
-                let turn = PlainTurn {
+                let turn = Turn {
                     question: position.layout().unpack(code),
                     answer: Feedback(feedback).into(),
                 };

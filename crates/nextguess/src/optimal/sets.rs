@@ -14,7 +14,7 @@ use super::position::{Listed, Part, Positions, Stopped};
 use super::rules::Rules;
 use super::table::NONE;
 use crate::code::{Code, Symbol};
-use crate::game::{Ask, Turn};
+use crate::game::{PackedTurn, QuestionKind};
 use crate::grade::{Backend, Feedback, Grader, Rule};
 use crate::position::Position;
 
@@ -51,7 +51,7 @@ pub(super) struct Sets {
     /// Whether the answers bar other questions.
     bars: bool,
     /// What is asked after a code and after a pair.
-    after_code: Ask,
+    after_code: QuestionKind,
     has_pairs: bool,
     /// How many secrets can be found within so many turns.
     pub(super) caps: Caps,
@@ -86,7 +86,7 @@ impl Sets {
                 false => None,
             },
             bars: game.bars_questions(),
-            after_code: game.next_ask(&[Ask::Code]),
+            after_code: game.next_ask(&[QuestionKind::Code]),
             has_pairs: board.pairs.is_some(),
             caps: Caps::NONE,
             board: board.clone(),
@@ -148,8 +148,8 @@ impl Sets {
     /// What a question costs itself.
     pub(super) fn cost_of_asking(&self, position: &SetPosition) -> Cost {
         match position.ask {
-            Ask::Code => self.scale.step * position.members.len() as Cost,
-            Ask::Pair => 0,
+            QuestionKind::Code => self.scale.step * position.members.len() as Cost,
+            QuestionKind::Pair => 0,
         }
     }
 
@@ -184,7 +184,7 @@ impl Sets {
         // Of two candidates one is asked, which is always allowed.
         let allowed = position.allowed.as_ref().filter(|_| members.len() > 2);
         let allowed = allowed.map(|allowed| {
-            let turn = Turn {
+            let turn = PackedTurn {
                 question,
                 answer: feedback().into(),
             };
@@ -216,7 +216,7 @@ impl Sets {
             if !self.may_ask(&position, question) {
                 return None;
             }
-            let is_code = position.ask == Ask::Code;
+            let is_code = position.ask == QuestionKind::Code;
             let mut parts = self.split(&position, question).into_iter();
             let part = parts.find(|(answer, _)| u64::from(answer.0) == feedback)?;
             if is_code && part.0 == self.win() {
@@ -236,7 +236,7 @@ impl Sets {
         let Ok(column) = table.questions.binary_search(&question) else {
             return false;
         };
-        let is_free = !self.only_consistent || position.ask == Ask::Pair;
+        let is_free = !self.only_consistent || position.ask == QuestionKind::Pair;
         is_free || position.members.binary_search(&table.own[column]).is_ok()
     }
 
@@ -269,7 +269,7 @@ impl Sets {
     /// The best question of a position whose value [`Positions::known`] tells.
     pub(super) fn closing(&mut self, position: &SetPosition, turns: Turns) -> Option<Code> {
         self.known(position, turns)?;
-        if position.ask == Ask::Pair {
+        if position.ask == QuestionKind::Pair {
             return self.closing_pair(position);
         }
         let member = self.perfect_member(position).unwrap_or(position.members[0]);
@@ -279,7 +279,7 @@ impl Sets {
     /// The pair that splits a set most evenly; of equal ones the first. Where one candidate is left no pair splits
     /// it, and the first one that is right is asked.
     fn closing_pair(&self, position: &SetPosition) -> Option<Code> {
-        let table = position.board.table(Ask::Pair);
+        let table = position.board.table(QuestionKind::Pair);
         let (&first, others) = position.members.split_first()?;
         let larger_part = |pair: &u32| {
             let answer = table.get(*pair, first);
@@ -299,22 +299,28 @@ impl Sets {
         table.questions.iter().find(is_right).copied()
     }
 
-    pub(super) fn next_ask(&self, ask: Ask) -> Ask {
+    pub(super) fn next_ask(&self, ask: QuestionKind) -> QuestionKind {
         match ask {
-            Ask::Code => self.after_code,
-            Ask::Pair => Ask::Code,
+            QuestionKind::Code => self.after_code,
+            QuestionKind::Pair => QuestionKind::Code,
         }
     }
 
     pub(super) fn floor_of(
         &self,
-        ask: Ask,
+        ask: QuestionKind,
         turns: Turns,
         most_parts: MostParts,
         most: usize,
     ) -> Floor {
         let answers = self.answers(most_parts);
-        Floor::new(self.scale, turns, answers, ask == Ask::Pair, most as u64)
+        Floor::new(
+            self.scale,
+            turns,
+            answers,
+            ask == QuestionKind::Pair,
+            most as u64,
+        )
     }
 
     /// The most answers of the questions of a turn about a set that no code splits into more parts than this.
@@ -383,7 +389,7 @@ impl Positions for Sets {
     fn key(&self, position: &SetPosition) -> u128 {
         match self.renamed(position) {
             None => position.key,
-            Some((_, key)) if position.ask == Ask::Pair => !key,
+            Some((_, key)) if position.ask == QuestionKind::Pair => !key,
             Some((_, key)) => *key,
         }
     }
@@ -419,7 +425,7 @@ impl Positions for Sets {
     }
 
     fn turns_after(&self, position: &SetPosition, turns: Turns) -> Turns {
-        after_turns(turns, u32::from(position.ask == Ask::Code))
+        after_turns(turns, u32::from(position.ask == QuestionKind::Code))
     }
 
     fn known(&mut self, position: &SetPosition, turns: Turns) -> Option<Cost> {
@@ -438,7 +444,7 @@ impl Positions for Sets {
         if step == 0 && secrets <= u64::from(turns) {
             return Some(0);
         }
-        if position.ask == Ask::Pair {
+        if position.ask == QuestionKind::Pair {
             return None;
         }
         let next = if turns > 1 { step } else { self.scale.late };
@@ -513,7 +519,7 @@ impl Positions for Sets {
         // Two questions with the same parts may bar different ones later.
         let is_free = position.allowed.is_none() && !self.only_consistent;
         let size = position.members.len();
-        if position.ask == Ask::Code
+        if position.ask == QuestionKind::Code
             && is_free
             && !is_symmetric
             && self.rules.partitions
@@ -534,7 +540,7 @@ impl Positions for Sets {
     ) -> Cost {
         let board = &position.board;
         let table = board.table(position.ask);
-        let is_code = position.ask == Ask::Code;
+        let is_code = position.ask == QuestionKind::Code;
         let child_turns = self.turns_after(position, turns);
         let mut cost = self.cost_of_asking(position);
         let own = if is_code {
@@ -561,8 +567,8 @@ impl Positions for Sets {
             match self.known(&part, child_turns) {
                 Some(known) => cost = (cost + known).min(IMPOSSIBLE),
                 None => {
-                    let is_closed =
-                        self.rules.closed_forms && self.next_ask(position.ask) == Ask::Code;
+                    let is_closed = self.rules.closed_forms
+                        && self.next_ask(position.ask) == QuestionKind::Code;
                     part.is_imperfect = is_closed && !self.has_pairs;
                     parts.push(Part::new(part, 1));
                 }

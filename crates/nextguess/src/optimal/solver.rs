@@ -19,7 +19,7 @@ use super::table::Table;
 use crate::code::Code;
 use crate::count::Count;
 use crate::error::InputError;
-use crate::game::{Ask, Game, PlainTurn};
+use crate::game::{Game, QuestionKind, Turn};
 use crate::position::{MOST_LISTED, Position};
 use crate::watch::Watch;
 
@@ -62,7 +62,7 @@ impl Request {
     /// Whether a position can be solved so, and if not, why.
     pub fn check(&self, position: &Position) -> Result<(), SolveError> {
         if let (true, Some(last)) = (position.is_won(), position.turns().last()) {
-            let turn = position.game().turn_text(&PlainTurn {
+            let turn = position.game().turn_text(&Turn {
                 question: position.layout().unpack(last.question),
                 answer: last.answer.clone(),
             });
@@ -89,7 +89,7 @@ impl Request {
         if self.objective.is_on_grids(position.game()) {
             return items::check(position, *self);
         }
-        let questions = position.count_questions(Ask::Code);
+        let questions = position.count_questions(QuestionKind::Code);
         self.check_size(position.candidates().len(), questions)
     }
 
@@ -158,7 +158,7 @@ impl Request {
     }
 
     fn too_large(&self, position: &Position) -> SolveError {
-        let questions = position.count_questions(Ask::Code);
+        let questions = position.count_questions(QuestionKind::Code);
         SolveError::TooLarge {
             secrets: position.candidates().len(),
             questions,

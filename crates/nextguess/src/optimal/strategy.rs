@@ -1,7 +1,7 @@
 //! A strategy as the search leaves it: a question, and what comes after each answer.
 
 use crate::code::Code;
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::position::Position;
 use crate::statistics::Statistics;
@@ -22,7 +22,7 @@ pub enum Next {
     /// The secret is found.
     Found,
     /// Something else is asked.
-    Ask(Box<Decision>),
+    QuestionKind(Box<Decision>),
     /// No turn is left.
     Lost,
 }
@@ -51,10 +51,12 @@ impl Decision {
         for (feedback, part) in position.split(self.question) {
             let secrets = part.candidates().len() as u64;
             match self.after(feedback) {
-                Some(Next::Found) if ask == Ask::Code && feedback == position.grader().win() => {
+                Some(Next::Found)
+                    if ask == QuestionKind::Code && feedback == position.grader().win() =>
+                {
                     record.found.add(turns, secrets);
                 }
-                Some(Next::Ask(decision)) => decision.play_from(&part, turns, record),
+                Some(Next::QuestionKind(decision)) => decision.play_from(&part, turns, record),
                 _ => record.lost += secrets,
             }
         }
@@ -77,7 +79,7 @@ impl Decision {
     fn list_questions(&self, questions: &mut Vec<Code>) {
         questions.push(self.question);
         for (_, next) in &self.branches {
-            if let Next::Ask(decision) = next {
+            if let Next::QuestionKind(decision) = next {
                 decision.list_questions(questions);
             }
         }
@@ -98,7 +100,7 @@ impl Decision {
             position,
             self.question,
             |feedback, part| match self.after(feedback) {
-                Some(Next::Ask(decision)) => decision.sketch(part),
+                Some(Next::QuestionKind(decision)) => decision.sketch(part),
                 _ => sketch_lost(part),
             },
         ))
@@ -116,7 +118,7 @@ fn sketch(
     question: Code,
     next: impl Fn(Feedback, &Position) -> Option<Sketch>,
 ) -> Sketch {
-    let is_code = position.ask_of(question) == Ask::Code;
+    let is_code = position.ask_of(question) == QuestionKind::Code;
     let mut parts = position.split(question);
     parts.retain(|(feedback, _)| !is_code || *feedback != position.grader().win());
     let branch = |(feedback, part): &(Feedback, Position)| (*feedback, next(*feedback, part));

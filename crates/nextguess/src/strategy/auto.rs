@@ -16,13 +16,13 @@
 use super::first::First;
 use super::greedy::{Greedy, Opening};
 use super::most_parts::{FewestParts, opening_by_rule};
-use super::{Plan, Ranking, Strategy, StrategyKind, StrategyOptions};
+use super::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
 use crate::count::Count;
 use crate::error::InputError;
 use crate::explanation::Explanation;
 use crate::game::Game;
+use crate::player::{Player, PlayerKind, digit_scan};
 use crate::position::{MOST_LISTED, Position};
-use crate::query::{Player, Query, digit_scan};
 use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
@@ -39,7 +39,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     build,
 };
 
-fn build(options: &StrategyOptions<'_>, game: &Game) -> Result<Plan, InputError> {
+fn build(options: &StrategyOptions<'_>, game: &Game) -> Result<Engine, InputError> {
     let budget: u64 = options.number("budget", 1_000_000)?;
     let secrets = game.secret_count();
     let limit = budget.min(MOST_LISTED as u64);
@@ -53,7 +53,7 @@ fn build(options: &StrategyOptions<'_>, game: &Game) -> Result<Plan, InputError>
         let most = number(most as u64);
         let reason = format!("digit-scan, with at most {most} guesses: {too_many}");
         let query = digit_scan::query(game)?;
-        return Ok(Plan::Asking(Box::new(Explained { query, reason })));
+        return Ok(Engine::Player(Box::new(Explained { query, reason })));
     }
     if !is_at_most(secrets, MOST_LISTED as u64) || game.layout().is_none() {
         let given = game.spec().to_string();
@@ -72,7 +72,7 @@ fn build(options: &StrategyOptions<'_>, game: &Game) -> Result<Plan, InputError>
         let more = format!("; {too_many}, but digit-scan cannot play this game");
         auto.reason.push_str(&more);
     }
-    Ok(Plan::Listing(Box::new(auto)))
+    Ok(Engine::Chooser(Box::new(auto)))
 }
 
 fn is_at_most(count: Count, limit: u64) -> bool {
@@ -156,7 +156,7 @@ fn question_count(game: &Game, secrets: u64) -> u64 {
     others.map_or(secrets, |others| others.len() as u64)
 }
 
-impl Strategy for Auto {
+impl Chooser for Auto {
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         if self.affords_most_parts(position) {
             self.most_parts.rank(position, most, watch)
@@ -195,11 +195,11 @@ impl Strategy for Auto {
 
 /// A query with the reason why it was chosen.
 struct Explained {
-    query: Box<dyn Query>,
+    query: Box<dyn PlayerKind>,
     reason: String,
 }
 
-impl Query for Explained {
+impl PlayerKind for Explained {
     fn player(&self, game: &Game, number: u64) -> Box<dyn Player> {
         self.query.player(game, number)
     }

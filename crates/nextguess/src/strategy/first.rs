@@ -2,9 +2,9 @@
 //!
 //! E. Shapiro, "Playing Mastermind logically", SIGART Newsletter 85 (1983).
 
-use super::{Plan, Ranking, Strategy, StrategyKind};
+use super::{Chooser, Engine, Ranking, StrategyKind};
 use crate::explanation::Explanation;
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::position::Position;
 use crate::watch::Watch;
 
@@ -14,12 +14,12 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     source: "Shapiro 1983",
     games: &[],
     options: &[],
-    build: |_, _| Ok(Plan::Listing(Box::new(First))),
+    build: |_, _| Ok(Engine::Chooser(Box::new(First))),
 };
 
 pub(super) struct First;
 
-impl Strategy for First {
+impl Chooser for First {
     fn rank(&self, position: &Position, most: usize, _: &dyn Watch) -> Ranking {
         let possible = position.possible_questions();
         Ranking {
@@ -32,8 +32,8 @@ impl Strategy for First {
     fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         let step = match position.next_ask() {
-            Ask::Code => "It is the lowest code that can be the secret.",
-            Ask::Pair => "It is the lowest pair that can be right and is not certain.",
+            QuestionKind::Code => "It is the lowest code that can be the secret.",
+            QuestionKind::Pair => "It is the lowest pair that can be right and is not certain.",
         };
         Some(Explanation::at(position, question, step).with_detail("Nothing was scored."))
     }

@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{Plan, Ranking, Rating, Strategy, StrategyOptions, rate};
+use super::{Chooser, Engine, Ranking, Rating, StrategyOptions, rate};
 use crate::code::{BLANK, Code, Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Scope, ScoredQuestion, Scoring, number,
 };
-use crate::game::{Ask, Game};
+use crate::game::{Game, QuestionKind};
 use crate::position::Position;
 use crate::random::Random;
 use crate::spec::OptionHelp;
@@ -78,7 +78,7 @@ impl<C: Cost> Greedy<C> {
         cost: C,
         options: &StrategyOptions<'_>,
         game: &Game,
-    ) -> Result<Plan, InputError> {
+    ) -> Result<Engine, InputError> {
         let opening = match options.get(FIRST.name) {
             None => None,
             Some(text) => Some(Opening::Given(read_first(text, game)?)),
@@ -91,7 +91,7 @@ impl<C: Cost> Greedy<C> {
         cost: C,
         options: &StrategyOptions<'_>,
         opening: Option<Opening>,
-    ) -> Result<Plan, InputError> {
+    ) -> Result<Engine, InputError> {
         let prefers_consistent = match options.get(PREFER.name) {
             None | Some("consistent") => true,
             Some("none") => false,
@@ -100,7 +100,7 @@ impl<C: Cost> Greedy<C> {
                 return Err(InputError::new("prefer", other, expected, "prefer=none"));
             }
         };
-        Ok(Plan::Listing(Box::new(Greedy {
+        Ok(Engine::Chooser(Box::new(Greedy {
             cost,
             prefers_consistent,
             effort: options.number(EFFORT.name, USUAL_EFFORT)?,
@@ -157,7 +157,7 @@ impl<C: Cost> Greedy<C> {
         let candidates = position.candidates().codes();
         let affordable =
             (self.effort / (candidates.len() as u64).div_ceil(64)).max(FEWEST_SCORED) as usize;
-        if position.turns_left() == Some(1) && position.next_ask() == Ask::Code {
+        if position.turns_left() == Some(1) && position.next_ask() == QuestionKind::Code {
             let some = some_of(candidates, affordable);
             let complete = some.len() == candidates.len();
             return (some.into(), complete);
@@ -180,7 +180,7 @@ pub(super) fn read_first(text: &str, game: &Game) -> Result<Vec<Symbol>, InputEr
     let problem = match game.read_question(text) {
         Err(error) => error.expected,
         Ok(question) if question.contains(&UNKNOWN) => "every slot known, no ?".to_owned(),
-        Ok(question) if due == Ask::Code && question.contains(&BLANK) => {
+        Ok(question) if due == QuestionKind::Code && question.contains(&BLANK) => {
             "every slot filled, no _".to_owned()
         }
         Ok(question) if game.ask_of(&question) != due => {
@@ -192,7 +192,7 @@ pub(super) fn read_first(text: &str, game: &Game) -> Result<Vec<Symbol>, InputEr
         },
     };
     let mut example = game.random_secret(&mut Random::seeded(0));
-    if due == Ask::Pair {
+    if due == QuestionKind::Pair {
         example[1..].fill(BLANK);
     }
     let example = game.question_text(&example).replace(',', " ");
@@ -209,13 +209,13 @@ fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
     codes.iter().step_by(step).copied().collect()
 }
 
-impl<C: Cost> Strategy for Greedy<C> {
+impl<C: Cost> Chooser for Greedy<C> {
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         let candidates = position.candidates();
         if candidates.is_empty() {
             return Ranking::default();
         }
-        if candidates.len() == 1 && position.next_ask() == Ask::Code {
+        if candidates.len() == 1 && position.next_ask() == QuestionKind::Code {
             return Ranking {
                 best: candidates.codes()[..most.min(1)].to_vec(),
                 scored: 1,
@@ -232,7 +232,7 @@ impl<C: Cost> Strategy for Greedy<C> {
     fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         let candidates = position.candidates();
-        if candidates.len() == 1 && position.next_ask() == Ask::Code {
+        if candidates.len() == 1 && position.next_ask() == QuestionKind::Code {
             return Some(Explanation::only_candidate(position, question));
         }
         let (pool, complete) = self.pool(position);
@@ -285,7 +285,7 @@ impl<C: Cost> Strategy for Greedy<C> {
 impl<C: Cost> Greedy<C> {
     /// Which questions a pool holds.
     fn scope(&self, position: &Position, pool: &[Code], complete: bool) -> Scope {
-        let is_last = position.turns_left() == Some(1) && position.next_ask() == Ask::Code;
+        let is_last = position.turns_left() == Some(1) && position.next_ask() == QuestionKind::Code;
         match (is_last, complete) {
             (true, true) => Scope::Possible,
             (true, false) => Scope::SomePossible,
@@ -323,8 +323,12 @@ impl<C: Cost> Greedy<C> {
             sample: None,
             ties: match (self.prefers_consistent, position.next_ask()) {
                 (false, _) => "the lowest goes first",
-                (true, Ask::Code) => "a code that can be the secret goes first, then the lowest",
-                (true, Ask::Pair) => "a pair that can be right goes first, then the lowest",
+                (true, QuestionKind::Code) => {
+                    "a code that can be the secret goes first, then the lowest"
+                }
+                (true, QuestionKind::Pair) => {
+                    "a pair that can be right goes first, then the lowest"
+                }
             },
             ranked: listed.map(scored).collect(),
             decides: true,
@@ -404,14 +408,14 @@ impl<C: Cost> Greedy<C> {
     /// The cost at which the search can end: perfect candidates were looked for before, so the first
     /// perfect question is the choice.
     fn enough(&self, position: &Position, most: usize) -> Option<C::Value> {
-        let is_code = position.next_ask() == Ask::Code;
+        let is_code = position.next_ask() == QuestionKind::Code;
         self.perfect_cost(position).filter(|_| most == 1 && is_code)
     }
 
     /// The lowest candidate that splits the candidates perfectly: where candidates are preferred,
     /// nothing comes before it.
     fn perfect_candidate(&self, position: &Position) -> Option<Code> {
-        if !self.prefers_consistent || position.next_ask() != Ask::Code {
+        if !self.prefers_consistent || position.next_ask() != QuestionKind::Code {
             return None;
         }
         let perfect = self.perfect_cost(position)?;
@@ -447,8 +451,8 @@ impl<C: Cost> Greedy<C> {
             }
             let possible = self.prefers_consistent
                 && match ask {
-                    Ask::Code => candidates.contains(question),
-                    Ask::Pair => parts[1] > 0,
+                    QuestionKind::Code => candidates.contains(question),
+                    QuestionKind::Pair => parts[1] > 0,
                 };
             let done = Some(&cost) == enough.as_ref();
             let key = (cost, Reverse(possible), question);

@@ -20,11 +20,11 @@ use crate::code::Code;
 use crate::error::{InputError, either};
 use crate::explanation::Explanation;
 use crate::game::Game;
-use crate::position::Position;
-use crate::query::{
-    Query, annealing, binary_search, binary_search_plus, consistent_sample, digit_scan, genetic,
-    halving, rao, swap_booth, swap_search, swap_table, swap_table_plus,
+use crate::player::{
+    PlayerKind, annealing, binary_search, binary_search_plus, consistent_sample, digit_scan,
+    genetic, halving, rao, swap_booth, swap_search, swap_table, swap_table_plus,
 };
+use crate::position::Position;
 use crate::spec::OptionHelp;
 use crate::tree::Sketch;
 use crate::watch::Watch;
@@ -33,7 +33,7 @@ pub use rating::{Rating, rate};
 
 /// Chooses questions by looking at the candidates. The same position always gets the same choice; when
 /// one candidate is left and a code is due, it is asked.
-pub trait Strategy: Send + Sync {
+pub trait Chooser: Send + Sync {
     /// The best `most` questions, best first; none only where no candidate is left or the watch
     /// cancelled the work.
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking;
@@ -54,7 +54,7 @@ pub trait Strategy: Send + Sync {
     }
 
     /// Where it makes random choices: the same strategy with others, for the game of this number.
-    fn reseeded(&self, _number: u64) -> Option<Box<dyn Strategy>> {
+    fn reseeded(&self, _number: u64) -> Option<Box<dyn Chooser>> {
         None
     }
 
@@ -71,19 +71,19 @@ pub trait Strategy: Send + Sync {
 }
 
 /// A strategy of either family, made for one game.
-pub enum Plan {
+pub enum Engine {
     /// It looks at the list of candidates.
-    Listing(Box<dyn Strategy>),
+    Chooser(Box<dyn Chooser>),
     /// It holds no list.
-    Asking(Box<dyn Query>),
+    Player(Box<dyn PlayerKind>),
 }
 
-impl Plan {
+impl Engine {
     /// What it decided for this game and why, where it decided anything.
     pub fn reason(&self) -> Option<String> {
         match self {
-            Plan::Listing(strategy) => strategy.reason(),
-            Plan::Asking(query) => query.reason(),
+            Engine::Chooser(strategy) => strategy.reason(),
+            Engine::Player(query) => query.reason(),
         }
     }
 }
@@ -128,7 +128,7 @@ pub struct StrategyKind {
     /// What may follow after commas.
     pub options: &'static [OptionHelp],
     /// Makes it.
-    pub(crate) build: fn(&StrategyOptions<'_>, &Game) -> Result<Plan, InputError>,
+    pub(crate) build: fn(&StrategyOptions<'_>, &Game) -> Result<Engine, InputError>,
 }
 
 /// All strategies; the first is the usual one.
@@ -224,7 +224,7 @@ impl StrategyOptions<'_> {
 }
 
 /// Makes the strategy that a text such as `minimax,prefer=none` names, for a game.
-pub fn plan(text: &str, game: &Game) -> Result<Plan, InputError> {
+pub fn plan(text: &str, game: &Game) -> Result<Engine, InputError> {
     let mut parts = text.trim().split(',');
     let name = parts.next().unwrap_or_default().trim();
     let kind = find_kind(name)?;
@@ -258,10 +258,10 @@ pub fn plan(text: &str, game: &Game) -> Result<Plan, InputError> {
 }
 
 /// Makes the strategy that a text names, where it has to be one that looks at candidates.
-pub fn listing(text: &str, game: &Game) -> Result<Box<dyn Strategy>, InputError> {
+pub fn listing(text: &str, game: &Game) -> Result<Box<dyn Chooser>, InputError> {
     match plan(text, game)? {
-        Plan::Listing(strategy) => Ok(strategy),
-        Plan::Asking(_) => {
+        Engine::Chooser(strategy) => Ok(strategy),
+        Engine::Player(_) => {
             let expected = "a strategy that looks at the list of candidates";
             let error = InputError::new("strategy", text, expected, USUAL);
             let sentence = format!(

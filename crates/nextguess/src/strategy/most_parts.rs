@@ -3,7 +3,7 @@
 //! B. Kooi, "Yet another Mastermind strategy", ICGA Journal 28 (2005).
 
 use super::greedy::{Cost, EFFORT, FIRST, Greedy, Opening, PREFER, read_first};
-use super::{Plan, Rating, StrategyKind, StrategyOptions};
+use super::{Engine, Rating, StrategyKind, StrategyOptions};
 use crate::code::Symbol;
 use crate::error::InputError;
 use crate::explanation::Measure;
@@ -27,7 +27,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     build,
 };
 
-fn build(options: &StrategyOptions<'_>, game: &Game) -> Result<Plan, InputError> {
+fn build(options: &StrategyOptions<'_>, game: &Game) -> Result<Engine, InputError> {
     let opening = match options.get(FIRST.name) {
         None => None,
         Some("rule") if game.spec().kind().name == "mastermind" => Some(opening_by_rule(game)),

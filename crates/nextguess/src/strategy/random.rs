@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::{Plan, Ranking, Strategy, StrategyKind};
+use super::{Chooser, Engine, Ranking, StrategyKind};
 use crate::explanation::{Explanation, number};
 use crate::position::Position;
 use crate::random::Random;
@@ -23,7 +23,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     }],
     build: |options, _| {
         let seed = options.number("seed", 0)?;
-        Ok(Plan::Listing(Box::new(AnyPossible { seed })))
+        Ok(Engine::Chooser(Box::new(AnyPossible { seed })))
     },
 };
 
@@ -31,7 +31,7 @@ pub(super) struct AnyPossible {
     pub(super) seed: u64,
 }
 
-impl Strategy for AnyPossible {
+impl Chooser for AnyPossible {
     fn rank(&self, position: &Position, most: usize, _: &dyn Watch) -> Ranking {
         let mut best = position.possible_questions().into_owned();
         let mut random = Random::seeded(self.seed ^ fingerprint(position));
@@ -59,7 +59,7 @@ impl Strategy for AnyPossible {
         Some(Explanation::at(position, question, step).with_detail("Nothing was scored."))
     }
 
-    fn reseeded(&self, number: u64) -> Option<Box<dyn Strategy>> {
+    fn reseeded(&self, number: u64) -> Option<Box<dyn Chooser>> {
         let seed = Random::seeded(self.seed ^ number).bits();
         Some(Box::new(AnyPossible { seed }))
     }

@@ -1,7 +1,7 @@
 //! How good a question looks, in the terms that people know.
 
 use crate::code::Code;
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::position::Position;
 
 /// How a question splits the candidates of a position.
@@ -39,8 +39,8 @@ pub fn rate(position: &Position, question: Code) -> Rating {
             .sum::<f64>()
             .max(0.0),
         possible: match position.ask_of(question) {
-            Ask::Code => candidates.contains(question),
-            Ask::Pair => parts[1] > 0,
+            QuestionKind::Code => candidates.contains(question),
+            QuestionKind::Pair => parts[1] > 0,
         },
     }
 }

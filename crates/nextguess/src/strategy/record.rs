@@ -1,6 +1,6 @@
 //! Plays by the best tree that is known of a game, where one is stored with the library.
 
-use super::{Plan, StrategyKind, StrategyOptions, listing};
+use super::{Engine, StrategyKind, StrategyOptions, listing};
 use crate::error::InputError;
 use crate::game::Game;
 use crate::tree::{FromTree, TreeFile};
@@ -23,10 +23,10 @@ pub(super) fn is_stored(game: &Game) -> bool {
         && TreeFile::open(STORED).is_ok_and(|file| game.spec().to_string() == file.game())
 }
 
-fn build(_: &StrategyOptions<'_>, game: &Game) -> Result<Plan, InputError> {
+fn build(_: &StrategyOptions<'_>, game: &Game) -> Result<Engine, InputError> {
     let otherwise = listing(super::matchmaker::KIND.name, game)?;
     let tree = TreeFile::open(STORED).and_then(|file| file.tree(game));
-    Ok(Plan::Listing(match tree {
+    Ok(Engine::Chooser(match tree {
         Ok(tree) => Box::new(FromTree::new(tree, otherwise)),
         // It is of another game.
         Err(_) => otherwise,

@@ -10,12 +10,12 @@
 //! Where a pair is due, the pairs that some of the candidates have are scored.
 
 use super::random::{AnyPossible, fingerprint};
-use super::{Plan, Ranking, Strategy, StrategyKind};
+use super::{Chooser, Engine, Ranking, StrategyKind};
 use crate::code::Code;
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Sample, Scope, ScoredQuestion, Scoring,
 };
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::position::Position;
 use crate::random::Random;
@@ -45,7 +45,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
         },
     ],
     build: |options, _| {
-        Ok(Plan::Listing(Box::new(Sampled {
+        Ok(Engine::Chooser(Box::new(Sampled {
             sample: options.number_within("sample", 100, 1..=usize::MAX)?,
             scored: options.number_within("candidates", 2000, 1..=usize::MAX)?,
             seed: options.number("seed", 0)?,
@@ -103,7 +103,7 @@ impl Sampled {
     }
 }
 
-impl Strategy for Sampled {
+impl Chooser for Sampled {
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         if Sampled::is_random(position) {
             return AnyPossible { seed: self.seed }.rank(position, most, watch);
@@ -126,7 +126,7 @@ impl Strategy for Sampled {
         }
         let Scores { ranked, sample } = self.scores(position, watch)?;
         let question = ranked.first()?.1;
-        let is_code = position.next_ask() == Ask::Code;
+        let is_code = position.next_ask() == QuestionKind::Code;
         if is_code && position.candidates().len() == 1 {
             return Some(Explanation::only_candidate(position, question));
         }
@@ -164,7 +164,7 @@ impl Strategy for Sampled {
         Some(Explanation::at(position, question, step).with_scoring(scoring))
     }
 
-    fn reseeded(&self, number: u64) -> Option<Box<dyn Strategy>> {
+    fn reseeded(&self, number: u64) -> Option<Box<dyn Chooser>> {
         let seed = Random::seeded(self.seed ^ number).bits();
         Some(Box::new(Sampled { seed, ..*self }))
     }
@@ -183,7 +183,7 @@ struct Sampling<'a> {
 
 impl<'a> Sampling<'a> {
     fn new(position: &'a Position, most: usize) -> Sampling<'a> {
-        let is_code = position.next_ask() == Ask::Code;
+        let is_code = position.next_ask() == QuestionKind::Code;
         let others = position.candidates().len() - usize::from(is_code);
         Sampling {
             position,

@@ -22,13 +22,13 @@ use std::borrow::Cow;
 
 use super::greedy::Greedy;
 use super::minimax::LargestPart;
-use super::{Plan, Ranking, Strategy, StrategyKind, StrategyOptions};
+use super::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
 use crate::code::{Code, Symbol};
 use crate::error::InputError;
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Scope, ScoredQuestion, Scoring, Stage, number,
 };
-use crate::game::{Ask, Game};
+use crate::game::{Game, QuestionKind};
 use crate::position::Position;
 use crate::random::Random;
 use crate::spec::OptionHelp;
@@ -61,7 +61,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
             summary: "another seed, another pool (0)",
         },
     ],
-    build: |options, game| Ok(Plan::Listing(Box::new(Staged::new(options, game)?))),
+    build: |options, game| Ok(Engine::Chooser(Box::new(Staged::new(options, game)?))),
 };
 
 /// The most nights of a pool.
@@ -312,13 +312,13 @@ fn random_nights(game: &Game, most: usize, seed: u64) -> Vec<Code> {
     nights
 }
 
-impl Strategy for Staged {
+impl Chooser for Staged {
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         let candidates = position.candidates();
         match (candidates.len(), position.next_ask()) {
             (0, _) => Ranking::default(),
-            (_, Ask::Pair) => self.rank_booths(position, most),
-            (1, Ask::Code) => Ranking::default().led_by(candidates.codes()[0], most),
+            (_, QuestionKind::Pair) => self.rank_booths(position, most),
+            (1, QuestionKind::Code) => Ranking::default().led_by(candidates.codes()[0], most),
             _ => self.rank_nights(position, most, watch),
         }
     }
@@ -326,8 +326,8 @@ impl Strategy for Staged {
     fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         match position.next_ask() {
-            Ask::Pair => Some(self.explain_booth(position, question)),
-            Ask::Code => self.explain_night(position, question, watch),
+            QuestionKind::Pair => Some(self.explain_booth(position, question)),
+            QuestionKind::Code => self.explain_night(position, question, watch),
         }
     }
 }

@@ -3,12 +3,12 @@
 use super::closing::closing_question;
 use super::{Branch, Claims, MOST_QUESTIONS, Next, Node, StrategyTree};
 use crate::code::{Code, Symbol};
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::parallel::map_all;
 use crate::position::Position;
 use crate::statistics::Statistics;
-use crate::strategy::Strategy;
+use crate::strategy::Chooser;
 use crate::watch::{CancelOnly, Watch};
 
 /// Why there is no tree.
@@ -47,7 +47,7 @@ impl StrategyTree {
     /// whatever the number of threads. The watch is told of secrets whose questions are known.
     pub fn build(
         start: &Position,
-        strategy: &dyn Strategy,
+        strategy: &dyn Chooser,
         watch: &dyn Watch,
     ) -> Result<StrategyTree, BuildError> {
         watch.expect(start.candidates().len() as u64);
@@ -89,7 +89,7 @@ impl StrategyTree {
         };
         let (win, is_code) = (
             position.grader().win(),
-            position.ask_of(question) == Ask::Code,
+            position.ask_of(question) == QuestionKind::Code,
         );
         let mut games = Statistics::default();
         let parts = position.split(question);
@@ -136,7 +136,7 @@ impl StrategyTree {
 }
 
 struct Builder<'a> {
-    strategy: &'a dyn Strategy,
+    strategy: &'a dyn Chooser,
     watch: &'a dyn Watch,
 }
 
@@ -168,7 +168,7 @@ impl Builder<'_> {
             return Ok(None);
         }
         let mut parts = position.split(question);
-        if position.ask_of(question) == Ask::Code {
+        if position.ask_of(question) == QuestionKind::Code {
             let before = parts.len();
             parts.retain(|(feedback, _)| *feedback != position.grader().win());
             self.watch.advance((before - parts.len()) as u64);

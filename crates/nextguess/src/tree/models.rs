@@ -2,7 +2,7 @@
 
 use super::range_coder::{Coder, Damaged, Probability};
 use crate::code::{BLANK, Symbol};
-use crate::game::{Ask, Game};
+use crate::game::{Game, QuestionKind};
 use crate::grade::Feedback;
 
 /// What an answer leads to, as a file tells it.
@@ -17,21 +17,21 @@ pub(super) enum Kind {
 /// What was asked and answered on the way to a node.
 #[derive(Debug, Default)]
 pub(super) struct Path {
-    pub(super) asked: Vec<Ask>,
+    pub(super) asked: Vec<QuestionKind>,
     /// The full codes among them, with their answers.
     codes: Vec<(Vec<Symbol>, Feedback)>,
 }
 
 impl Path {
-    pub(super) fn push(&mut self, ask: Ask, question: &[Symbol], feedback: Feedback) {
+    pub(super) fn push(&mut self, ask: QuestionKind, question: &[Symbol], feedback: Feedback) {
         self.asked.push(ask);
-        if ask == Ask::Code {
+        if ask == QuestionKind::Code {
             self.codes.push((question.to_vec(), feedback));
         }
     }
 
     pub(super) fn pop(&mut self) {
-        if self.asked.pop() == Some(Ask::Code) {
+        if self.asked.pop() == Some(QuestionKind::Code) {
             self.codes.pop();
         }
     }
@@ -70,10 +70,10 @@ impl Models {
     }
 
     /// The answers that can follow a question of this kind and do not end the game.
-    pub(super) fn answers(&self, ask: Ask) -> impl Iterator<Item = Feedback> + use<> {
+    pub(super) fn answers(&self, ask: QuestionKind) -> impl Iterator<Item = Feedback> + use<> {
         let end = match ask {
-            Ask::Code => self.win.0,
-            Ask::Pair => 2,
+            QuestionKind::Code => self.win.0,
+            QuestionKind::Pair => 2,
         };
         (0..end).map(Feedback)
     }
@@ -83,12 +83,12 @@ impl Models {
         &mut self,
         coder: &mut C,
         path: &Path,
-        ask: Ask,
+        ask: QuestionKind,
         given: Option<&[Symbol]>,
     ) -> Result<Vec<Symbol>, Damaged> {
         match ask {
-            Ask::Code => self.full_code(coder, path, given),
-            Ask::Pair => self.pair(coder, given),
+            QuestionKind::Code => self.full_code(coder, path, given),
+            QuestionKind::Pair => self.pair(coder, given),
         }
     }
 
@@ -154,13 +154,13 @@ impl Models {
         &mut self,
         coder: &mut C,
         path: &Path,
-        ask: Ask,
+        ask: QuestionKind,
         feedback: Feedback,
         given: Kind,
     ) -> Result<Kind, Damaged> {
         let depth = path.asked.len().min(MOST_DEPTH - 1);
         let width = self.outcomes.min(MOST_FEEDBACK);
-        let row = 2 * depth + usize::from(ask == Ask::Pair);
+        let row = 2 * depth + usize::from(ask == QuestionKind::Pair);
         let [occurs, is_node] = &mut self.branches[row * width + feedback.index().min(width - 1)];
         if !coder.bit(occurs, given != Kind::Nothing)? {
             return Ok(Kind::Nothing);

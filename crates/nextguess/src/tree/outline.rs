@@ -1,7 +1,7 @@
 //! The top of a tree as texts, for people and for programs.
 
 use super::{Next, StrategyTree};
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::position::Position;
 
 /// A question, or the end of what is shown, with all that is shown below.
@@ -54,7 +54,7 @@ impl StrategyTree {
         let game = position.game();
         let question = self.question(node);
         let plain = position.layout().unpack(question);
-        let is_code = position.ask_of(question) == Ask::Code;
+        let is_code = position.ask_of(question) == QuestionKind::Code;
         let branch = |(feedback, part): (_, Position)| {
             let won = is_code && feedback == position.grader().win();
             let next = self.after(node, feedback).unwrap_or(Next::Rest);

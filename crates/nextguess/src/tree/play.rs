@@ -3,22 +3,22 @@
 use super::{Next, StrategyTree, closing};
 use crate::code::Code;
 use crate::explanation::{Explanation, number};
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::position::Position;
-use crate::strategy::{Ranking, Strategy};
+use crate::strategy::{Chooser, Ranking};
 use crate::watch::Watch;
 
 /// Asks what a tree says while the game is one of those that the tree knows, and then what another
 /// strategy says.
 pub struct FromTree {
     tree: StrategyTree,
-    otherwise: Box<dyn Strategy>,
+    otherwise: Box<dyn Chooser>,
 }
 
 impl FromTree {
     /// The strategy of a tree. `otherwise` plays on where the tree does not know the game: a question
     /// was another, or its answer is not known.
-    pub fn new(tree: StrategyTree, otherwise: Box<dyn Strategy>) -> FromTree {
+    pub fn new(tree: StrategyTree, otherwise: Box<dyn Chooser>) -> FromTree {
         FromTree { tree, otherwise }
     }
 
@@ -55,7 +55,7 @@ impl FromTree {
     }
 }
 
-impl Strategy for FromTree {
+impl Chooser for FromTree {
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         if position.candidates().is_empty() {
             return Ranking::default();
@@ -84,11 +84,11 @@ impl Strategy for FromTree {
                 number(node as usize + 1),
                 number(self.tree.len())
             ),
-            (_, Ask::Code) => {
+            (_, QuestionKind::Code) => {
                 "At most two are left, which a stored tree does not spell out: the lower one is asked."
                     .to_owned()
             }
-            (_, Ask::Pair) => "At most two are left, which a stored tree does not spell out: the pair of \
+            (_, QuestionKind::Pair) => "At most two are left, which a stored tree does not spell out: the pair of \
                                the lower one is asked in which they differ first."
                 .to_owned(),
         };

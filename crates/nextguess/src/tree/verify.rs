@@ -8,7 +8,7 @@ use super::{Claims, MOST_QUESTIONS, Next, StrategyTree};
 use crate::code::{BLANK, Layout, Symbol, UNKNOWN};
 use crate::error::TooLarge;
 use crate::feedback::Answer;
-use crate::game::{Ask, Game, PlainTurn};
+use crate::game::{Game, QuestionKind, Turn};
 use crate::grade::Feedback;
 use crate::position::MOST_LISTED;
 use crate::statistics::Statistics;
@@ -147,7 +147,7 @@ struct Follower<'a> {
     /// The symbols of all secrets, one secret after the other.
     symbols: Vec<Symbol>,
     /// On the way to where it stands.
-    turns: Vec<PlainTurn>,
+    turns: Vec<Turn>,
     statistics: Statistics,
     watch: &'a dyn Watch,
 }
@@ -194,7 +194,7 @@ impl Follower<'_> {
             self.check_reached(node, &question, &parts)?;
         }
         for (feedback, part) in parts {
-            let turn = PlainTurn {
+            let turn = Turn {
                 question: question.clone(),
                 answer: Answer::Is(feedback),
             };
@@ -226,11 +226,11 @@ impl Follower<'_> {
     }
 
     /// Whether the rules allow this question now.
-    fn check(&self, due: Ask, question: &[Symbol]) -> Result<(), Flaw> {
+    fn check(&self, due: QuestionKind, question: &[Symbol]) -> Result<(), Flaw> {
         let symbols = self.game.alphabet().size();
         let known = |symbol: &&Symbol| usize::from(**symbol) < symbols;
         let allowed = match due {
-            Ask::Pair => {
+            QuestionKind::Pair => {
                 let asked = question.iter().filter(|&&symbol| symbol != BLANK).count();
                 if asked == 1 && question.iter().filter(known).count() == 1 {
                     Ok(())
@@ -238,14 +238,14 @@ impl Follower<'_> {
                     Err("a pair is due".to_owned())
                 }
             }
-            Ask::Code
+            QuestionKind::Code
                 if question
                     .iter()
                     .any(|&symbol| symbol == BLANK || symbol == UNKNOWN) =>
             {
                 Err("a full code is due".to_owned())
             }
-            Ask::Code => {
+            QuestionKind::Code => {
                 let fits = self.game.check_question(question);
                 let permitted = fits.and_then(|()| self.game.permits(&self.turns, question));
                 permitted.map_err(|error| error.to_string())

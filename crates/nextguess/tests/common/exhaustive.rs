@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use nextguess::code::Symbol;
-use nextguess::game::{Ask, Game};
+use nextguess::game::{Game, QuestionKind};
 
 use super::Brute;
 
@@ -47,16 +47,16 @@ impl<'a> Exhaustive<'a> {
         }
     }
 
-    pub(crate) fn cost(&mut self, set: u64, turns: u32, ask: Ask) -> u64 {
+    pub(crate) fn cost(&mut self, set: u64, turns: u32, ask: QuestionKind) -> u64 {
         let size = u64::from(set.count_ones());
         if turns == 0 {
             return (size * self.late).min(NEVER);
         }
-        let key = (set, turns, ask == Ask::Pair);
+        let key = (set, turns, ask == QuestionKind::Pair);
         if let Some(cost) = self.costs.get(&key) {
             return *cost;
         }
-        let is_code = ask == Ask::Code;
+        let is_code = ask == QuestionKind::Code;
         let left = match (is_code, turns) {
             (false, _) | (_, u32::MAX) => turns,
             _ => turns - 1,

@@ -8,10 +8,10 @@ pub(crate) mod solving;
 use nextguess::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::error::InputError;
 use nextguess::feedback::Answer;
-use nextguess::game::{Ask, Game, PlainTurn};
+use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::grade::{Feedback, Rule, naive};
+use nextguess::player::{Contradicted, PlayerKind};
 use nextguess::position::Position;
-use nextguess::query::{Contradicted, Query};
 use nextguess::random::Random;
 use nextguess::spec::GameSpec;
 
@@ -147,7 +147,7 @@ impl Brute {
     }
 
     /// Whether the secret allows this answer to some completion of the question.
-    pub(crate) fn fits(&self, secret: &[Symbol], turn: &PlainTurn) -> bool {
+    pub(crate) fn fits(&self, secret: &[Symbol], turn: &Turn) -> bool {
         let completions = self.completions(&turn.question);
         turn.answer == Answer::Any
             || completions
@@ -156,7 +156,7 @@ impl Brute {
     }
 
     /// The secrets that fit all turns.
-    pub(crate) fn candidates(&self, turns: &[PlainTurn]) -> Vec<Vec<Symbol>> {
+    pub(crate) fn candidates(&self, turns: &[Turn]) -> Vec<Vec<Symbol>> {
         let fits = |secret: &&Vec<Symbol>| turns.iter().all(|turn| self.fits(secret, turn));
         self.secrets.iter().filter(fits).cloned().collect()
     }
@@ -205,12 +205,7 @@ pub(crate) const LYING: Habits = Habits {
 };
 
 /// Turns with one hidden secret.
-pub(crate) fn history(
-    game: &Game,
-    turns: usize,
-    habits: Habits,
-    random: &mut Random,
-) -> Vec<PlainTurn> {
+pub(crate) fn history(game: &Game, turns: usize, habits: Habits, random: &mut Random) -> Vec<Turn> {
     let secret = game.random_secret(random);
     (0..turns)
         .map(|_| turn(game, &secret, habits, random))
@@ -218,15 +213,10 @@ pub(crate) fn history(
 }
 
 /// Any turn, legal or not, about a secret.
-pub(crate) fn turn(
-    game: &Game,
-    secret: &[Symbol],
-    habits: Habits,
-    random: &mut Random,
-) -> PlainTurn {
+pub(crate) fn turn(game: &Game, secret: &[Symbol], habits: Habits, random: &mut Random) -> Turn {
     let mut chance = |percent: usize| random.below(100) < percent;
     let (booth, hide, vague, lie) = (
-        game.next_ask(&[]) == Ask::Pair && chance(50),
+        game.next_ask(&[]) == QuestionKind::Pair && chance(50),
         chance(habits.unknown_slots),
         chance(habits.unknown_answers),
         chance(habits.lies),
@@ -259,7 +249,7 @@ pub(crate) fn turn(
             question[slot] = UNKNOWN;
         }
     }
-    PlainTurn { question, answer }
+    Turn { question, answer }
 }
 
 /// An answer that allows this feedback, and others that can come.
@@ -282,7 +272,7 @@ fn vague_answer(
 }
 
 /// The position after turns that need not be legal.
-pub(crate) fn position(game: &Game, turns: &[PlainTurn]) -> Position {
+pub(crate) fn position(game: &Game, turns: &[Turn]) -> Position {
     let start = Position::start(game).expect("the board is small");
     turns.iter().fold(start, |position, turn| {
         position
@@ -300,20 +290,20 @@ pub(crate) fn unpacked(position: &Position, codes: &[nextguess::code::Code]) -> 
 /// Plays a game against an honest hider; returns how many questions it took. Every question must be
 /// legal, and there may be no more than `most`.
 pub(crate) fn play(
-    query: &dyn Query,
+    query: &dyn PlayerKind,
     game: &Game,
     secret: &[Symbol],
     number: u64,
     most: usize,
 ) -> usize {
     let mut player = query.player(game, number);
-    let mut turns: Vec<PlainTurn> = Vec::new();
+    let mut turns: Vec<Turn> = Vec::new();
     let keeps_turns = game.slots() <= 10;
     for asked in 1..=most {
         let question = player.ask().expect("the answers are true").to_vec();
         match game.ask_of(&question) {
-            Ask::Code => game.check_question(&question).expect("a right question"),
-            Ask::Pair => {
+            QuestionKind::Code => game.check_question(&question).expect("a right question"),
+            QuestionKind::Pair => {
                 let pair = question.iter().filter(|&&symbol| symbol != BLANK);
                 assert_eq!(pair.count(), 1, "{question:?}");
             }
@@ -326,7 +316,7 @@ pub(crate) fn play(
         player.learn(feedback);
         if keeps_turns {
             let answer = Answer::Is(feedback);
-            turns.push(PlainTurn { question, answer });
+            turns.push(Turn { question, answer });
         }
     }
     panic!("{secret:?} was not found in {most} questions")
@@ -335,7 +325,7 @@ pub(crate) fn play(
 /// Plays a game against a hider of whose answers so many of 100 are true. It has to end in a
 /// contradiction after at most so many questions, and to stay there; a win is not noticed.
 pub(crate) fn lie_to(
-    query: &dyn Query,
+    query: &dyn PlayerKind,
     game: &Game,
     number: u64,
     honesty: usize,
@@ -364,7 +354,7 @@ pub(crate) fn lie_to(
 /// The questions of a game, at most so many, until `answer` ends it or they contradict each other.
 pub(crate) fn questions(
     game: &Game,
-    query: &dyn Query,
+    query: &dyn PlayerKind,
     number: u64,
     most: usize,
     mut answer: impl FnMut(&[Symbol]) -> Option<Feedback>,

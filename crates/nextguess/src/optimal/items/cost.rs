@@ -210,7 +210,7 @@ impl<'a> Priceable<'a> {
             let expected = format!("prices of at most {most}");
             return Err(InputError::new("costs", given(), expected, example));
         }
-        let plain = position.plain_turns();
+        let plain = position.history();
         let Some(line) = Line::after_turns(rules, &plain) else {
             let given = plain.iter().map(|turn| game.turn_text(turn));
             let given = given.collect::<Vec<_>>().join(" ");
@@ -257,7 +257,7 @@ impl<'a> Priceable<'a> {
         search.find(&spot, 1, watch)?;
         let (next, Corner { wins, cost }) = next(&mut search, self.position, &spot, watch)?;
         let strategy = match next {
-            Next::Ask(decision) => Some(*decision),
+            Next::QuestionKind(decision) => Some(*decision),
             Next::Found | Next::Lost => None,
         };
         Some(Priced {
@@ -360,7 +360,7 @@ fn next(
         branches.push((feedback, after));
     }
     let decision = Decision { question, branches };
-    Some((Next::Ask(Box::new(decision)), total))
+    Some((Next::QuestionKind(Box::new(decision)), total))
 }
 
 fn is_won(feedback: Feedback, spot: &Spot) -> bool {

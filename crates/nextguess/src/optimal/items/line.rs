@@ -8,7 +8,7 @@ use super::outcome::{After, Marked, without};
 use super::question::{Names, Questions};
 use crate::code::{Symbol, UNKNOWN};
 use crate::feedback::marks_of;
-use crate::game::PlainTurn;
+use crate::game::Turn;
 
 /// What is known in the middle of a game.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ impl Line {
     }
 
     /// What is known after these turns; `None` if nothing fits them, or if part of them is not known.
-    pub(super) fn after_turns(rules: Rules, turns: &[PlainTurn]) -> Option<Line> {
+    pub(super) fn after_turns(rules: Rules, turns: &[Turn]) -> Option<Line> {
         let mut line = Line::start(rules);
         for turn in turns {
             if turn.question.contains(&UNKNOWN) || turn.question.len() != rules.slots {

@@ -61,7 +61,7 @@ fn begin<'w>(
     };
     let Request { rules, memory, .. } = request;
     let solver = Solver::within(position.game(), objective, rules, memory, watch)?;
-    let turns = position.plain_turns();
+    let turns = position.history();
     let Some(line) = solver.line(&turns) else {
         let given = turns.iter().map(|turn| position.game().turn_text(turn));
         let given = given.collect::<Vec<_>>().join(" ");
@@ -183,7 +183,7 @@ fn decision(
         } else {
             let after = line.after(&question, &marks)?;
             let decision = decision(solver, &part, &after, None)?;
-            Next::Ask(Box::new(decision))
+            Next::QuestionKind(Box::new(decision))
         };
         branches.push((feedback, next));
     }

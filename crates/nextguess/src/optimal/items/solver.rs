@@ -7,7 +7,7 @@ use super::line::Line;
 use super::{CORRECT, Rules};
 use crate::code::Symbol;
 use crate::error::InputError;
-use crate::game::{Game, PlainTurn};
+use crate::game::{Game, Turn};
 use crate::optimal;
 use crate::optimal::cost::Cost;
 use crate::optimal::jobs::{Cut, Jobs};
@@ -246,13 +246,13 @@ impl<'w> Solver<'w> {
     }
 
     /// The line of play after these turns; `None` if nothing fits them, or if part of them is not known.
-    pub(super) fn line(&self, turns: &[PlainTurn]) -> Option<Line> {
+    pub(super) fn line(&self, turns: &[Turn]) -> Option<Line> {
         Line::after_turns(self.rules(), turns)
     }
 
     /// The best question after these turns, which the rules must allow; `None` if nothing fits them, if
     /// part of them is not known, or if no turn is left.
-    pub fn question(&mut self, turns: &[PlainTurn]) -> Option<Vec<Symbol>> {
+    pub fn question(&mut self, turns: &[Turn]) -> Option<Vec<Symbol>> {
         let line = self.line(turns)?;
         self.line_question(&line)
     }

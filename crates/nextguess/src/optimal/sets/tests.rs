@@ -25,7 +25,7 @@ fn the_floor_of_an_imperfect_set_is_no_more_than_it_costs() {
         let mut members: Vec<u16> = parts.iter().map(|(_, part)| part.members[0]).collect();
         members.push(doubled.members[1]);
         members.sort_unstable();
-        let mut set = root.part(members, Ask::Code);
+        let mut set = root.part(members, QuestionKind::Code);
         set.is_imperfect = true;
         let cost: Cost = (sets.split(&set, asked).iter())
             .map(|(feedback, part)| match part.members.len() {
@@ -50,7 +50,7 @@ fn the_last_booth_tells_something() {
     let root = sets.start_position(&board);
     let count = board.secrets.len() as u16;
     for first in 0..count {
-        let one = root.part(vec![first], Ask::Pair);
+        let one = root.part(vec![first], QuestionKind::Pair);
         let pair = sets.closing(&one, 3).unwrap();
         let secret = board.secrets[usize::from(first)];
         assert_eq!(sets.grader.grade_one(pair, secret), Feedback(1));
@@ -58,7 +58,7 @@ fn the_last_booth_tells_something() {
             for third in second..count {
                 let mut members = vec![first, second, third];
                 members.dedup();
-                let some = root.part(members, Ask::Pair);
+                let some = root.part(members, QuestionKind::Pair);
                 let pair = sets.closing(&some, 3).unwrap();
                 assert_eq!(sets.split(&some, pair).len(), 2);
             }

@@ -6,7 +6,7 @@ use crate::code::Code;
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Scope, ScoredQuestion, Scoring, number,
 };
-use crate::game::Ask;
+use crate::game::QuestionKind;
 use crate::position::Position;
 
 const WEEKS: Measure = Measure {
@@ -27,14 +27,14 @@ impl Matchmaker {
     pub(super) fn explain_choice(&self, position: &Position, question: Code) -> Explanation {
         let ask = position.next_ask();
         let left = position.candidates().len();
-        if left == 1 && ask == Ask::Code {
+        if left == 1 && ask == QuestionKind::Code {
             return Explanation::only_candidate(position, question);
         }
         let say = |step: &str| Explanation::at(position, question, step);
         let closing = match (left, ask) {
             (1, _) => Some("The matching is known: the booth does not matter any more."),
-            (2, Ask::Pair) => Some("Two are left, and the booth tells them apart."),
-            (2, Ask::Code) => Some("Two are left: the lower one is asked."),
+            (2, QuestionKind::Pair) => Some("Two are left, and the booth tells them apart."),
+            (2, QuestionKind::Code) => Some("Two are left: the lower one is asked."),
             _ => None,
         };
         if let Some(step) = closing {
@@ -51,8 +51,8 @@ impl Matchmaker {
         }
         match (&self.search, ask) {
             (None, _) => Explanation::unsaid(position.layout().unpack(question)),
-            (Some(search), Ask::Pair) => booth(position, question, search),
-            (Some(search), Ask::Code) => night(position, question, search),
+            (Some(search), QuestionKind::Pair) => booth(position, question, search),
+            (Some(search), QuestionKind::Code) => night(position, question, search),
         }
     }
 }

@@ -19,11 +19,11 @@ mod refine;
 mod search;
 mod value;
 
-use super::{Plan, Ranking, Strategy, StrategyKind, StrategyOptions};
+use super::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
 use crate::code::Code;
 use crate::error::InputError;
 use crate::explanation::Explanation;
-use crate::game::{Ask, Game};
+use crate::game::{Game, QuestionKind};
 use crate::grade::Grader;
 use crate::position::Position;
 use crate::spec::OptionHelp;
@@ -56,7 +56,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
             summary: "rounds of comparing more of them where a game would be lost (0: none)",
         },
     ],
-    build: |options, game| Ok(Plan::Listing(Box::new(Matchmaker::new(options, game)?))),
+    build: |options, game| Ok(Engine::Chooser(Box::new(Matchmaker::new(options, game)?))),
 };
 
 /// The most choices that are compared.
@@ -103,8 +103,8 @@ impl Matchmaker {
         let matchings = position.candidates().codes();
         let weeks = weeks_left(position);
         match position.next_ask() {
-            Ask::Pair => refinement.booth(matchings, weeks),
-            Ask::Code => refinement.night(matchings, weeks),
+            QuestionKind::Pair => refinement.booth(matchings, weeks),
+            QuestionKind::Code => refinement.night(matchings, weeks),
         }
     }
 }
@@ -113,7 +113,7 @@ fn weeks_left(position: &Position) -> usize {
     position.turns_left().unwrap_or(u32::MAX) as usize
 }
 
-impl Strategy for Matchmaker {
+impl Chooser for Matchmaker {
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         let matchings = position.candidates().codes();
         let Some(search) = self.search.as_ref().filter(|_| !matchings.is_empty()) else {
@@ -131,19 +131,19 @@ impl Strategy for Matchmaker {
             }
         } else {
             match ask {
-                Ask::Pair => search.booth(matchings, weeks),
-                Ask::Code => search.night(matchings, weeks).1,
+                QuestionKind::Pair => search.booth(matchings, weeks),
+                QuestionKind::Code => search.night(matchings, weeks).1,
             }
         };
         if most <= 1 || is_small {
             return Ranking::default().led_by(first, most);
         }
         let others: Vec<Code> = match ask {
-            Ask::Pair => {
+            QuestionKind::Pair => {
                 let booths = search.couples.booths(matchings).into_iter();
                 booths.map(|booth| booth.1).collect()
             }
-            Ask::Code => {
+            QuestionKind::Code => {
                 let nights = search.nights(matchings, weeks, most).into_iter();
                 nights.map(|night| night.1).collect()
             }

@@ -20,7 +20,7 @@ use super::draft::Draft;
 use super::script::{self, Desk, Script};
 use super::swap_search::{FIRST_NOTE, ROTATION_NOTE};
 use crate::code::Symbol;
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "swap-booth",
@@ -28,7 +28,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     source: "a report on the logic of \"Are You The One?\", 2022, corrected",
     games: &["ayto"],
     options: &[],
-    build: |_, _| Ok(Plan::Asking(Box::new(Script(|desk| play(desk, true))))),
+    build: |_, _| Ok(Engine::Player(Box::new(Script(|desk| play(desk, true))))),
 };
 
 /// How many nights the report's text takes for a secret, read literally: it goes on until every entry is

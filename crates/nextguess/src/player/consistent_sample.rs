@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 use super::clues::{Clues, Ended};
 use super::judge::{Considered, Decided, Effort, Judge};
-use super::{Contradicted, ForeignQuestion, Knowledge, Player, Query};
+use super::{Contradicted, ForeignQuestion, Knowledge, Player, PlayerKind};
 use crate::code::{Code, Symbol};
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Sample, Scope, ScoredQuestion, Scoring, number,
@@ -18,7 +18,7 @@ use crate::game::Game;
 use crate::grade::Feedback;
 use crate::random::Random;
 use crate::spec::OptionHelp;
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "consistent-sample",
@@ -56,13 +56,15 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
             ahead: options.number("ahead", 300)?,
             breadth: options.number_within("breadth", 12, 1..=usize::MAX)?,
         };
-        Ok(Plan::Asking(Box::new(ConsistentSample(Arc::new(Shared {
-            judge: Judge::new(clues.grader(), clues.is_distinct(), effort),
-            clues,
-            seed: options.number("seed", 0)?,
-            start: OnceLock::new(),
-            begun: Mutex::default(),
-        })))))
+        Ok(Engine::Player(Box::new(ConsistentSample(Arc::new(
+            Shared {
+                judge: Judge::new(clues.grader(), clues.is_distinct(), effort),
+                clues,
+                seed: options.number("seed", 0)?,
+                start: OnceLock::new(),
+                begun: Mutex::default(),
+            },
+        )))))
     },
 };
 
@@ -131,7 +133,7 @@ impl Shared {
     }
 }
 
-impl Query for ConsistentSample {
+impl PlayerKind for ConsistentSample {
     fn player(&self, game: &Game, _: u64) -> Box<dyn Player> {
         let shared = self.0.clone();
         let start = shared.start(game);

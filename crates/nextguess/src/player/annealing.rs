@@ -14,14 +14,14 @@ use super::pair_halving::PairHalving;
 use super::record::{Index, Record, count_hits};
 use super::splitter::{best_question, compared, worth};
 use super::walkers::{Met, Population};
-use super::{Contradicted, ForeignQuestion, Knowledge, Player, Query};
+use super::{Contradicted, ForeignQuestion, Knowledge, Player, PlayerKind};
 use crate::code::Symbol;
 use crate::explanation::{Explanation, Measure, Sample, Scope, ScoredQuestion, Scoring, number};
 use crate::game::Game;
 use crate::grade::Feedback;
 use crate::random::Random;
 use crate::spec::OptionHelp;
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "annealing",
@@ -51,7 +51,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         },
     ],
     build: |options, _| {
-        Ok(Plan::Asking(Box::new(Annealing {
+        Ok(Engine::Player(Box::new(Annealing {
             walkers: options.number_within("walkers", 512, 2..=100_000)?,
             effort: options.number_within("effort", 50, 1..=100_000)?,
             widest: options.number_within("widest", 60, 0..=WIDEST)?,
@@ -91,7 +91,7 @@ struct Annealing {
     seed: u64,
 }
 
-impl Query for Annealing {
+impl PlayerKind for Annealing {
     fn player(&self, game: &Game, number: u64) -> Box<dyn Player> {
         let slots = game.slots();
         let mut random = Random::seeded(Random::seeded(self.seed).bits() ^ number);

@@ -13,12 +13,12 @@
 //! like all others. Over all codes it takes 6.0332 guesses on average and 9 at most on 4x6, 8.1911 and
 //! 13 on 5x8.
 
-use super::{Contradicted, Knowledge, Player, Query};
+use super::{Contradicted, Knowledge, Player, PlayerKind};
 use crate::code::Symbol;
 use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::{Feedback, Rule, pegs_of};
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "rao",
@@ -28,13 +28,13 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     options: &[],
     build: |_, game| {
         super::needs_free_pegs(KIND.name, game)?;
-        Ok(Plan::Asking(Box::new(Rao)))
+        Ok(Engine::Player(Box::new(Rao)))
     },
 };
 
 struct Rao;
 
-impl Query for Rao {
+impl PlayerKind for Rao {
     fn player(&self, game: &Game, _: u64) -> Box<dyn Player> {
         Box::new(Inferences {
             symbols: game.alphabet().size(),

@@ -14,7 +14,7 @@ use super::Contradicted;
 use super::draft::Draft;
 use super::script::{Desk, Script};
 use crate::code::{Symbol, UNKNOWN};
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "swap-table-plus",
@@ -22,7 +22,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     source: "ours, after a report on the logic of \"Are You The One?\", 2022",
     games: &["ayto"],
     options: &[],
-    build: |_, _| Ok(Plan::Asking(Box::new(Script(play)))),
+    build: |_, _| Ok(Engine::Player(Box::new(Script(play)))),
 };
 
 /// Old clues are dropped beyond this many cells; what they ruled out stays.

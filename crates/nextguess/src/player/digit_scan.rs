@@ -17,14 +17,14 @@
 //! colours. A text that leaves the others blank to the end makes as many tries, and never asks the code.
 
 use super::literal_scan::LiteralScan;
-use super::{Contradicted, Knowledge, Player, Query};
+use super::{Contradicted, Knowledge, Player, PlayerKind};
 use crate::code::Symbol;
 use crate::error::InputError;
 use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::{Feedback, Rule, pegs_of};
 use crate::spec::OptionHelp;
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "digit-scan",
@@ -38,7 +38,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     }],
     build: |options, game| {
         let query = query(game)?;
-        Ok(Plan::Asking(match options.get("literal") {
+        Ok(Engine::Player(match options.get("literal") {
             Some(_) => Box::new(LiteralScan),
             None => query,
         }))
@@ -51,7 +51,7 @@ pub(crate) fn can_play(game: &Game) -> bool {
 }
 
 /// The strategy itself, where it can play.
-pub(crate) fn query(game: &Game) -> Result<Box<dyn Query>, InputError> {
+pub(crate) fn query(game: &Game) -> Result<Box<dyn PlayerKind>, InputError> {
     if !can_play(game) {
         return Err(super::asks_others(KIND.name, game));
     }
@@ -68,7 +68,7 @@ pub(crate) fn most_guesses(slots: usize, symbols: usize) -> usize {
 
 struct DigitScan;
 
-impl Query for DigitScan {
+impl PlayerKind for DigitScan {
     fn player(&self, game: &Game, _: u64) -> Box<dyn Player> {
         Box::new(Scan {
             rule: game.rule(),

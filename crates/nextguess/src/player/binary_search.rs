@@ -11,7 +11,7 @@ use std::rc::Rc;
 use super::Contradicted;
 use super::script::{self, Desk, Script};
 use crate::code::{Symbol, UNKNOWN};
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "binary-search",
@@ -19,7 +19,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     source: "El Ouali & Sauerland 2013",
     games: &["permutation"],
     options: &[],
-    build: |_, _| Ok(Plan::Asking(Box::new(Script(play)))),
+    build: |_, _| Ok(Engine::Player(Box::new(Script(play)))),
 };
 
 /// How many questions it takes for a secret where nobody notices that a question before the last ones was

@@ -18,7 +18,7 @@ use super::Contradicted;
 use super::draft::Draft;
 use super::script::{Desk, Script};
 use crate::spec::OptionHelp;
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "swap-search",
@@ -33,7 +33,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     build: |options, _| {
         let skips = options.get("skip").is_some();
         let script = Script(move |desk| play(desk, skips));
-        Ok(Plan::Asking(Box::new(script)))
+        Ok(Engine::Player(Box::new(script)))
     },
 };
 

@@ -12,14 +12,14 @@
 
 use super::halves::Halves;
 use super::splitting::Splitting;
-use super::{Contradicted, Knowledge, Player, Query, consistent_sample};
+use super::{Contradicted, Knowledge, Player, PlayerKind, consistent_sample};
 use crate::code::Symbol;
 use crate::explanation::{Explanation, number};
 use crate::game::Game;
 use crate::grade::{Feedback, Rule, pegs_of};
 use crate::random::Random;
 use crate::spec::OptionHelp;
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "halving",
@@ -37,7 +37,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         if is_small(game) {
             return (consistent_sample::KIND.build)(options, game);
         }
-        Ok(Plan::Asking(Box::new(Halving { seed })))
+        Ok(Engine::Player(Box::new(Halving { seed })))
     },
 };
 
@@ -53,7 +53,7 @@ struct Halving {
     seed: u64,
 }
 
-impl Query for Halving {
+impl PlayerKind for Halving {
     fn player(&self, game: &Game, number: u64) -> Box<dyn Player> {
         let mut random = Random::seeded(self.seed ^ number.rotate_left(32));
         let symbols = game.alphabet().size();

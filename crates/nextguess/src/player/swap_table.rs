@@ -13,7 +13,7 @@ use super::draft::Draft;
 use super::script::{Desk, Script};
 use super::swap_booth::{ROTATION_BOOTH_NOTE, search};
 use super::swap_search::{FIRST_NOTE, ROTATION_NOTE};
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "swap-table",
@@ -21,7 +21,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     source: "a report on the logic of \"Are You The One?\", 2022, corrected",
     games: &["ayto"],
     options: &[],
-    build: |_, _| Ok(Plan::Asking(Box::new(Script(play)))),
+    build: |_, _| Ok(Engine::Player(Box::new(Script(play)))),
 };
 
 async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {

@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::clues::{Clues, Ended, swapped};
 use super::opening::patterns;
-use super::{Contradicted, ForeignQuestion, Player, Query};
+use super::{Contradicted, ForeignQuestion, Player, PlayerKind};
 use crate::code::{Code, Symbol};
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Sample, Scope, ScoredQuestion, Scoring, number,
@@ -19,7 +19,7 @@ use crate::game::Game;
 use crate::grade::{Feedback, Grader};
 use crate::random::Random;
 use crate::spec::OptionHelp;
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "genetic",
@@ -53,7 +53,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         let mut random = Random::seeded(0);
         let secret = |_| clues.layout().pack(&game.random_secret(&mut random));
         let secrets: Vec<Code> = (0..OPENING_SAMPLE).map(secret).collect();
-        Ok(Plan::Asking(Box::new(Genetic {
+        Ok(Engine::Player(Box::new(Genetic {
             opening: least_left(clues.grader(), &patterns(clues.layout(), false), &secrets),
             clues,
             habits: Habits {
@@ -98,7 +98,7 @@ struct Genetic {
     seed: u64,
 }
 
-impl Query for Genetic {
+impl PlayerKind for Genetic {
     fn player(&self, _: &Game, number: u64) -> Box<dyn Player> {
         Box::new(Breeder {
             clues: self.clues.clone(),

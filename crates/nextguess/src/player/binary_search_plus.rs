@@ -28,7 +28,7 @@ use super::draft::Draft;
 use super::script::{Desk, Script};
 use super::swap_search::FIRST_NOTE;
 use crate::code::Symbol;
-use crate::strategy::{Plan, StrategyKind};
+use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "binary-search-plus",
@@ -36,7 +36,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     source: "three ideas of a report on the logic of \"Are You The One?\", 2022, in our reading",
     games: &["permutation"],
     options: &[],
-    build: |_, _| Ok(Plan::Asking(Box::new(Script(play)))),
+    build: |_, _| Ok(Engine::Player(Box::new(Script(play)))),
 };
 
 async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {

@@ -1,7 +1,7 @@
 //! The digit scan of a report on Mastermind in C++, at its word; see [`digit_scan`](super::digit_scan).
 
 use super::digit_scan::black_pegs;
-use super::{Contradicted, Knowledge, Player, Query};
+use super::{Contradicted, Knowledge, Player, PlayerKind};
 use crate::code::{BLANK, Symbol};
 use crate::explanation::Explanation;
 use crate::game::Game;
@@ -10,7 +10,7 @@ use crate::grade::{Feedback, Rule};
 /// Each slot is given one symbol after another while the others are blank.
 pub(super) struct LiteralScan;
 
-impl Query for LiteralScan {
+impl PlayerKind for LiteralScan {
     fn player(&self, game: &Game, _: u64) -> Box<dyn Player> {
         Box::new(Scan {
             rule: game.rule(),

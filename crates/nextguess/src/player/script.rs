@@ -9,7 +9,7 @@ use std::pin::{Pin, pin};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-use super::{Contradicted, Knowledge, Player, Query};
+use super::{Contradicted, Knowledge, Player, PlayerKind};
 use crate::code::{BLANK, Symbol, UNKNOWN};
 use crate::explanation::Explanation;
 use crate::game::Game;
@@ -185,7 +185,7 @@ impl Desk {
 /// A strategy whose players follow a script. A script that ends without the win was contradicted.
 pub(super) struct Script<S>(pub(super) S);
 
-impl<S, F> Query for Script<S>
+impl<S, F> PlayerKind for Script<S>
 where
     S: Fn(Rc<Desk>) -> F + Send + Sync,
     F: Future<Output = Result<(), Contradicted>> + 'static,

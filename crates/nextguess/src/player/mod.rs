@@ -40,7 +40,7 @@ use crate::game::Game;
 use crate::grade::{Feedback, Rule};
 
 /// A strategy that plays by asking and inferring.
-pub trait Query: Send + Sync {
+pub trait PlayerKind: Send + Sync {
     /// A player for one game. Where the strategy makes random choices, `number` makes them others from
     /// game to game.
     fn player(&self, game: &Game, number: u64) -> Box<dyn Player>;
