@@ -9,7 +9,7 @@ use nextguess::game::{Game, Turn};
 use nextguess::games::{Names, with_names};
 use nextguess::season::Season;
 use nextguess::spec::GameSpec;
-use nextguess::tree::{StrategyTree, TreeFile};
+use nextguess::tree::{Tree, TreeFile};
 use nextguess_report::season::text::{self, Format};
 use nextguess_report::wording::reason;
 
@@ -119,7 +119,7 @@ pub(crate) fn tree_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
 }
 
 /// The tree of a file, for a game.
-pub(crate) fn tree(path: &Path, game: &Game) -> anyhow::Result<StrategyTree> {
+pub(crate) fn tree(path: &Path, game: &Game) -> anyhow::Result<Tree> {
     let bytes = tree_bytes(path)?;
     let tree = TreeFile::open(&bytes).and_then(|file| file.tree(game));
     tree.with_context(|| format!("in the tree {}", path.display()))

@@ -4,7 +4,7 @@ use nextguess::code::Code;
 use nextguess::game::QuestionKind;
 use nextguess::position::Position;
 use nextguess::strategy::Chooser;
-use nextguess::tree::{Claims, Outline, OutlineBranch, StrategyTree};
+use nextguess::tree::{Claims, Outline, OutlineBranch, Tree};
 use nextguess::watch::Watch;
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ pub struct TreeDocument {
 
 impl TreeDocument {
     /// A tree and its top.
-    pub fn new(tree: &StrategyTree, top: Outline) -> TreeDocument {
+    pub fn new(tree: &Tree, top: Outline) -> TreeDocument {
         let claims = tree.claims();
         TreeDocument {
             game: tree.game().to_owned(),

@@ -3,7 +3,11 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::contradiction::Unexplained;
 use crate::count::Count;
+use crate::optimal::{ProofsError, SolveError};
+use crate::position::PositionError;
+use crate::tree::{BuildError, TreeError};
 
 /// An input that cannot be used: which part, what was given, what was expected, a right example.
 ///
@@ -145,6 +149,73 @@ pub fn abridged(text: &str, most: usize) -> Cow<'_, str> {
     let tail = text.char_indices().nth_back(half - 1);
     let tail = tail.map_or("", |(start, _)| &text[start..]);
     Cow::Owned(format!("{head} … {tail}"))
+}
+
+/// Everything that can go wrong in this crate. Each text is a sentence that says what was given and what was expected.
+///
+/// ```
+/// let error = "mastermind:4x1".parse::<nextguess::Game>().unwrap_err();
+/// assert_eq!(error.to_string(), "colours \"1\": expected at least 2. Example: mastermind:4x6");
+/// ```
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// An input cannot be used.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// A board has more secrets than can be listed.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A turn is not allowed.
+    #[error("in turn {number}, {error}")]
+    Turn {
+        /// Which turn, counted from 1.
+        number: usize,
+        /// Why it is not allowed.
+        error: InputError,
+    },
+    /// A position cannot be solved.
+    #[error(transparent)]
+    Unsolvable(SolveError),
+    /// A checkpoint cannot be used.
+    #[error(transparent)]
+    Checkpoint(#[from] ProofsError),
+    /// A tree cannot be read.
+    #[error(transparent)]
+    Tree(#[from] TreeError),
+    /// A tree cannot be made.
+    #[error(transparent)]
+    Unwritable(#[from] BuildError),
+    /// The watch stopped the work.
+    #[error("stopped")]
+    Stopped,
+}
+
+impl From<PositionError> for Error {
+    fn from(error: PositionError) -> Error {
+        match error {
+            PositionError::TooLarge(error) => Error::TooLarge(error),
+            PositionError::Turn { number, error } => Error::Turn { number, error },
+        }
+    }
+}
+
+impl From<SolveError> for Error {
+    fn from(error: SolveError) -> Error {
+        match error {
+            SolveError::Input(error) => Error::Input(error),
+            error => Error::Unsolvable(error),
+        }
+    }
+}
+
+impl From<Unexplained> for Error {
+    fn from(error: Unexplained) -> Error {
+        match error {
+            Unexplained::Cancelled => Error::Stopped,
+            Unexplained::Input(error) => Error::Input(error),
+        }
+    }
 }
 
 /// A board with more secrets than can be listed.

@@ -1,7 +1,7 @@
 //! Why a question is asked, and what its answer rules out, as data for reports.
 //!
-//! A strategy explains itself with [`Strategy::explain`](crate::strategy::Strategy::explain), a player
-//! that holds no list with [`Player::explain`](crate::query::Player::explain). Explaining may take longer
+//! A strategy explains itself with [`Chooser::explain`](crate::strategy::Chooser::explain), a player
+//! that holds no list with [`Player::explain`](crate::player::Player::explain). Explaining may take longer
 //! than choosing, and it never changes the choice.
 
 use std::collections::BTreeMap;

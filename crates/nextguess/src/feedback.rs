@@ -7,7 +7,7 @@ use crate::grade::{Feedback, pegs_index, pegs_of};
 
 /// What is known of the feedback to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum AllowedFeedback {
     /// This feedback.
     Is(Feedback),
     /// One of these; more than one, ascending.
@@ -16,37 +16,37 @@ pub enum Answer {
     Any,
 }
 
-impl Answer {
+impl AllowedFeedback {
     /// Whether this feedback is compatible with the answer.
     pub fn allows(&self, feedback: Feedback) -> bool {
         match self {
-            Answer::Is(is) => *is == feedback,
-            Answer::OneOf(several) => several.binary_search(&feedback).is_ok(),
-            Answer::Any => true,
+            AllowedFeedback::Is(is) => *is == feedback,
+            AllowedFeedback::OneOf(several) => several.binary_search(&feedback).is_ok(),
+            AllowedFeedback::Any => true,
         }
     }
 
     /// The feedback, if it is fully known.
     pub fn known(&self) -> Option<Feedback> {
         match self {
-            Answer::Is(feedback) => Some(*feedback),
+            AllowedFeedback::Is(feedback) => Some(*feedback),
             _ => None,
         }
     }
 
-    fn one_of(mut several: Vec<Feedback>) -> Answer {
+    fn one_of(mut several: Vec<Feedback>) -> AllowedFeedback {
         several.sort_unstable();
         several.dedup();
         match several[..] {
-            [one] => Answer::Is(one),
-            _ => Answer::OneOf(several.into()),
+            [one] => AllowedFeedback::Is(one),
+            _ => AllowedFeedback::OneOf(several.into()),
         }
     }
 }
 
-impl From<Feedback> for Answer {
-    fn from(feedback: Feedback) -> Answer {
-        Answer::Is(feedback)
+impl From<Feedback> for AllowedFeedback {
+    fn from(feedback: Feedback) -> AllowedFeedback {
+        AllowedFeedback::Is(feedback)
     }
 }
 
@@ -101,11 +101,11 @@ impl FeedbackFormat {
     }
 
     /// The answer as text; what is not known is `?`.
-    pub fn answer_text(self, answer: &Answer) -> String {
+    pub fn answer_text(self, answer: &AllowedFeedback) -> String {
         match answer {
-            Answer::Is(feedback) => self.text(*feedback),
-            Answer::Any => "?".to_owned(),
-            Answer::OneOf(several) => {
+            AllowedFeedback::Is(feedback) => self.text(*feedback),
+            AllowedFeedback::Any => "?".to_owned(),
+            AllowedFeedback::OneOf(several) => {
                 let says_it = |text: &String| self.read_one(text).as_ref() == Some(answer);
                 let text = self.vague_texts(several).into_iter().find(says_it);
                 text.unwrap_or_else(|| {
@@ -144,12 +144,12 @@ impl FeedbackFormat {
 
     /// Reads an answer; `?` stands for what is not known, and `|` is between feedbacks of which one
     /// was given.
-    pub fn read(self, text: &str) -> Result<Answer, InputError> {
+    pub fn read(self, text: &str) -> Result<AllowedFeedback, InputError> {
         let text = text.trim();
         let answer = if text.contains('|') {
             let known = |part: &str| self.read_one(part.trim())?.known();
             let several: Option<Vec<Feedback>> = text.split('|').map(known).collect();
-            several.map(Answer::one_of)
+            several.map(AllowedFeedback::one_of)
         } else {
             self.read_one(text)
         };
@@ -167,15 +167,17 @@ impl FeedbackFormat {
         })
     }
 
-    fn read_one(self, text: &str) -> Option<Answer> {
+    fn read_one(self, text: &str) -> Option<AllowedFeedback> {
         if text == "?" {
-            return Some(Answer::Any);
+            return Some(AllowedFeedback::Any);
         }
         match self {
             FeedbackFormat::Hits { slots } => number(text)
                 .filter(|&hits| hits <= slots)
-                .map(|hits| Answer::Is(Feedback(hits as u16))),
-            FeedbackFormat::YesNo => yes_no(text).map(|yes| Answer::Is(Feedback(u16::from(yes)))),
+                .map(|hits| AllowedFeedback::Is(Feedback(hits as u16))),
+            FeedbackFormat::YesNo => {
+                yes_no(text).map(|yes| AllowedFeedback::Is(Feedback(u16::from(yes))))
+            }
             FeedbackFormat::Pegs { slots } => read_pegs(text, slots),
             FeedbackFormat::Marks { slots, style } => read_marks(text, slots, style),
         }
@@ -231,7 +233,7 @@ pub(crate) fn yes_no(text: &str) -> Option<bool> {
 }
 
 /// The pegs that `1,2`, `1 2`, `12`, `1A2B`, `2C1B` or `B1 W2` stand for; either number may be `?`.
-fn read_pegs(text: &str, slots: usize) -> Option<Answer> {
+fn read_pegs(text: &str, slots: usize) -> Option<AllowedFeedback> {
     let lower = text.to_lowercase();
     let (black, white) = pegs_parts(&lower)?;
     let range = |part: &str| match part {
@@ -246,7 +248,7 @@ fn read_pegs(text: &str, slots: usize) -> Option<Answer> {
         .filter(|&(black, white)| possible(black, white))
         .map(|(black, white)| pegs_index(black, black + white))
         .collect();
-    (!several.is_empty()).then(|| Answer::one_of(several))
+    (!several.is_empty()).then(|| AllowedFeedback::one_of(several))
 }
 
 /// The numbers of black and of white pegs, as they are written in lower case.
@@ -305,7 +307,7 @@ fn peg_words(lower: &str) -> Option<Vec<&str>> {
     Some(parts)
 }
 
-fn read_marks(text: &str, slots: usize, style: &MarkStyle) -> Option<Answer> {
+fn read_marks(text: &str, slots: usize, style: &MarkStyle) -> Option<AllowedFeedback> {
     let mut several = vec![0u16];
     let mut read = 0;
     // Emoji squares may come with a variation selector, which says nothing.
@@ -329,7 +331,7 @@ fn read_marks(text: &str, slots: usize, style: &MarkStyle) -> Option<Answer> {
             .flat_map(|&index| options.clone().map(move |mark| index * 3 + mark))
             .collect();
     }
-    (read == slots).then(|| Answer::one_of(several.into_iter().map(Feedback).collect()))
+    (read == slots).then(|| AllowedFeedback::one_of(several.into_iter().map(Feedback).collect()))
 }
 
 fn mark_of(c: char, style: &MarkStyle) -> Option<u16> {
@@ -384,12 +386,12 @@ mod tests {
         for text in same {
             assert_eq!(
                 pegs.read(text).unwrap(),
-                Answer::Is(pegs_index(1, 3)),
+                AllowedFeedback::Is(pegs_index(1, 3)),
                 "{text}"
             );
         }
-        assert_eq!(pegs.read("?").unwrap(), Answer::Any);
-        let Answer::OneOf(several) = pegs.read("1,?").unwrap() else {
+        assert_eq!(pegs.read("?").unwrap(), AllowedFeedback::Any);
+        let AllowedFeedback::OneOf(several) = pegs.read("1,?").unwrap() else {
             panic!("several feedbacks have one black peg")
         };
         assert_eq!(several.len(), 4);
@@ -431,7 +433,7 @@ mod tests {
             slots: 3,
             style: &STYLE,
         };
-        let Answer::Is(feedback) = marks.read("cwi").unwrap() else {
+        let AllowedFeedback::Is(feedback) = marks.read("cwi").unwrap() else {
             panic!("a full answer is one feedback")
         };
         assert_eq!(marks_of(feedback, 3), [2, 1, 0]);
@@ -460,7 +462,7 @@ mod tests {
                 let feedback = Feedback(index);
                 assert_eq!(
                     format.read(&format.text(feedback)).unwrap(),
-                    Answer::Is(feedback)
+                    AllowedFeedback::Is(feedback)
                 );
             }
             assert!(format.read(&format.example()).is_ok());

@@ -1,23 +1,14 @@
-//! One engine for games in which something is hidden, you ask, and you get feedback.
-//!
-//! A [`spec`] names a [`game`]; a [`position`] is what was asked and what is left; a [`strategy`]
-//! chooses what to ask next.
-//!
-//! ```
-//! use nextguess::{position::Position, spec::GameSpec, strategy, watch::Unwatched};
-//!
-//! let no_files = |path: &str| Err(format!("{path} is not needed here"));
-//! let game = GameSpec::parse("mastermind:4x6")?.game(&no_files)?;
-//! let position = Position::after_turns(&game, &[game.read_turn("0011=1,0")?])?;
-//! assert_eq!(position.candidates().len(), 256);
-//!
-//! let minimax = strategy::listing("minimax", &game)?;
-//! let question = minimax.choose(&position, &Unwatched).expect("secrets are left");
-//! assert_eq!(game.question_text(&position.layout().unpack(question)), "0233");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! The library does no I/O, reads no clock, never prints, and never panics on input.
+#![doc = include_str!("../README.md")]
+
+pub use error::Error;
+pub use game::{Answer, Game, Question, Secret};
+pub use optimal::{Objective, Proof, Solver};
+pub use position::Position;
+pub use simulate::Simulation;
+pub use statistics::Statistics;
+pub use strategy::{Strategy, Suggestion};
+pub use tree::Tree;
+pub use watch::Watch;
 
 pub mod alphabet;
 mod bits;

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use crate::candidates::Candidates;
 use crate::code::{Code, Layout, UNKNOWN};
-use crate::error::{InputError, TooLarge};
-use crate::feedback::Answer;
-use crate::game::{Game, PackedTurn, QuestionKind, Turn};
+use crate::contradiction::{self, Contradiction};
+use crate::error::{Error, InputError, TooLarge};
+use crate::feedback::AllowedFeedback;
+use crate::game::{Answer, Game, PackedTurn, Question, QuestionKind, Secret, Turn};
 use crate::grade::{Feedback, Grader};
 use crate::symmetry;
+use crate::watch::Unwatched;
 
 /// The most secrets that are listed: 11! fits.
 pub const MOST_LISTED: usize = 40_000_000;
@@ -78,6 +80,75 @@ impl Position {
             position = position.after(position.packed(turn)).map_err(problem)?;
         }
         Ok(position)
+    }
+
+    /// Takes one more turn, such as `0011=1,0`. An error leaves the position as it was.
+    ///
+    /// ```
+    /// let game: nextguess::Game = "mastermind:4x6".parse()?;
+    /// let mut position = game.start()?;
+    /// position.play("0011=1,0")?.play("0223=0,2")?;
+    /// assert_eq!(position.candidates().len(), 32);
+    /// # Ok::<(), nextguess::Error>(())
+    /// ```
+    pub fn play(&mut self, text: &str) -> Result<&mut Position, Error> {
+        let turn = self.game.read_turn(text)?;
+        self.play_turn(&turn)
+    }
+
+    /// Takes one more turn: a question and its answer. An error leaves the position as it was.
+    pub fn play_answer(
+        &mut self,
+        question: &Question,
+        answer: &Answer,
+    ) -> Result<&mut Position, Error> {
+        self.play_turn(&Turn {
+            question: question.symbols().to_vec(),
+            answer: answer.allowed().clone(),
+        })
+    }
+
+    fn play_turn(&mut self, turn: &Turn) -> Result<&mut Position, Error> {
+        let number = self.turns.len() + 1;
+        let problem = |error| Error::Turn { number, error };
+        self.game
+            .permits(&self.history(), &turn.question)
+            .map_err(problem)?;
+        *self = self.after(self.packed(turn)).map_err(problem)?;
+        Ok(self)
+    }
+
+    /// The secrets that are left, ascending.
+    ///
+    /// ```
+    /// let game: nextguess::Game = "bulls:2x3".parse()?;
+    /// let mut position = game.start()?;
+    /// position.play("01=0,1")?;
+    /// let left: Vec<String> = position.secrets().map(|secret| secret.to_string()).collect();
+    /// assert_eq!(left, ["12", "20"]);
+    /// # Ok::<(), nextguess::Error>(())
+    /// ```
+    pub fn secrets(&self) -> impl ExactSizeIterator<Item = Secret> + '_ {
+        let codes = self.candidates.codes().iter();
+        codes.map(|&code| Secret::new(&self.game, self.layout().unpack(code)))
+    }
+
+    /// Why no secret is left; `None` if one is.
+    ///
+    /// ```
+    /// let game: nextguess::Game = "permutation:3".parse()?;
+    /// let mut position = game.start()?;
+    /// position.play("012=1")?.play("021=2")?;
+    /// let found = position.contradiction()?.expect("two hits in three are impossible");
+    /// assert_eq!(found.conflict, [1]);
+    /// # Ok::<(), nextguess::Error>(())
+    /// ```
+    pub fn contradiction(&self) -> Result<Option<Contradiction>, Error> {
+        if !self.candidates.is_empty() {
+            return Ok(None);
+        }
+        let start = Position::start(&self.game)?;
+        Ok(contradiction::explain(&start, &self.turns, &Unwatched)?)
     }
 
     /// The game.
@@ -238,7 +309,7 @@ impl Position {
     /// The position after one more turn.
     pub fn after(&self, turn: PackedTurn) -> Result<Position, InputError> {
         let candidates = match &turn.answer {
-            Answer::Any => self.candidates.clone(),
+            AllowedFeedback::Any => self.candidates.clone(),
             answer if self.is_complete(turn.question) => self
                 .candidates
                 .filter(turn.question, |feedback| answer.allows(feedback)),
@@ -327,7 +398,7 @@ impl Position {
     pub(crate) fn filter_unknown(
         &self,
         question: Code,
-        answer: &Answer,
+        answer: &AllowedFeedback,
         most_work: u64,
     ) -> Result<Candidates, InputError> {
         let mut kept = Vec::new();

@@ -15,7 +15,7 @@
 use std::borrow::Cow;
 
 use crate::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
-use crate::feedback::{Answer, marks_of};
+use crate::feedback::{AllowedFeedback, marks_of};
 use crate::game::PackedTurn;
 use crate::grade::Rule;
 use crate::position::Position;
@@ -251,9 +251,9 @@ fn keeps_marks(position: &Position, from: &[usize]) -> bool {
         return false;
     }
     position.turns().iter().all(|turn| match &turn.answer {
-        Answer::Any => true,
-        Answer::OneOf(_) => false,
-        Answer::Is(feedback) => {
+        AllowedFeedback::Any => true,
+        AllowedFeedback::OneOf(_) => false,
+        AllowedFeedback::Is(feedback) => {
             let marks = marks_of(*feedback, from.len());
             from.iter()
                 .zip(&marks)

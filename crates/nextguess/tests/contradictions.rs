@@ -4,7 +4,7 @@ mod common;
 
 use common::{Brute, LYING, game, history, small_boards};
 use nextguess::contradiction::explain;
-use nextguess::feedback::Answer;
+use nextguess::feedback::AllowedFeedback;
 use nextguess::game::{PackedTurn, Turn};
 use nextguess::grade::Feedback;
 use nextguess::position::Position;
@@ -28,7 +28,7 @@ fn brute_repairs(brute: &Brute, turns: &[Turn], outcomes: usize) -> Vec<(usize, 
                 continue;
             }
             let mut changed = turns.to_vec();
-            changed[at].answer = Answer::Is(Feedback(feedback));
+            changed[at].answer = AllowedFeedback::Is(Feedback(feedback));
             let secrets = brute.candidates(&changed).len();
             if secrets > 0 {
                 repairs.push((at, feedback, secrets));

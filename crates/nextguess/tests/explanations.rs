@@ -9,7 +9,7 @@ use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::position::Position;
 use nextguess::random::Random;
 use nextguess::strategy::{self, Chooser, Engine, Rating, STRATEGIES};
-use nextguess::tree::{FromTree, StrategyTree};
+use nextguess::tree::{FromTree, Tree};
 use nextguess::watch::Unwatched;
 
 const UNSAID: &str = "does not say";
@@ -345,7 +345,7 @@ fn a_tree_says_where_it_is() {
     let game = game("ayto:4");
     let start = Position::start(&game).unwrap();
     let otherwise = || strategy::listing("entropy", &game).unwrap();
-    let tree = StrategyTree::build(&start, &*otherwise(), &Unwatched).unwrap();
+    let tree = Tree::build(&start, &*otherwise(), &Unwatched).unwrap();
     let from_tree = FromTree::new(tree, otherwise());
     let step = |position: &Position| from_tree.explain(position, &Unwatched).unwrap().step;
     assert!(step(&start).contains("question 1 of"));

@@ -304,7 +304,7 @@ fn check_booths(decision: &Decision, position: &Position, case: &str) {
     }
     for (feedback, part) in parts {
         let next = decision.branches.iter().find(|branch| branch.0 == feedback);
-        if let Some((_, Next::QuestionKind(decision))) = next {
+        if let Some((_, Next::Ask(decision))) = next {
             check_booths(decision, &part, case);
         }
     }

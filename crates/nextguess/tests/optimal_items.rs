@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use common::{Brute, game};
 use nextguess::code::Symbol;
-use nextguess::feedback::{Answer, marks_of};
+use nextguess::feedback::{AllowedFeedback, marks_of};
 use nextguess::game::{Game, Turn};
 use nextguess::grade::{Feedback, Rule, naive};
 use nextguess::optimal::items::{
@@ -177,7 +177,7 @@ fn replay(game: &Game, solver: &mut Solver) -> (u64, u64) {
             }
             turns.push(Turn {
                 question: question.clone(),
-                answer: Answer::Is(feedback),
+                answer: AllowedFeedback::Is(feedback),
             });
             let (more, longer) = walk(game, solver, turns, &part);
             turns.pop();
@@ -583,7 +583,7 @@ fn play_out(
             forbidden = literal.after(&forbidden, &question, feedback);
             let branch = decision.branches.iter().find(|branch| branch.0 == feedback);
             asking = match &branch.unwrap().1 {
-                Next::QuestionKind(next) => Some(next),
+                Next::Ask(next) => Some(next),
                 Next::Found => {
                     wins += 1;
                     None

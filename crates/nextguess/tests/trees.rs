@@ -9,22 +9,22 @@ use nextguess::position::Position;
 use nextguess::simulate::simulate;
 use nextguess::strategy::{self, Chooser, Ranking};
 use nextguess::tree::{
-    BuildError, Flaw, FromTree, Next, Sketch, StrategyTree, TreeError, TreeFile, verify,
+    BuildError, Flaw, FromTree, Next, Sketch, Tree, TreeError, TreeFile, verify,
 };
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 
-fn build(game: &Game, text: &str) -> StrategyTree {
+fn build(game: &Game, text: &str) -> Tree {
     let start = Position::start(game).unwrap();
     let strategy = strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"));
-    StrategyTree::build(&start, &*strategy, &Unwatched).unwrap()
+    Tree::build(&start, &*strategy, &Unwatched).unwrap()
 }
 
-fn read(bytes: &[u8], game: &Game) -> Result<StrategyTree, TreeError> {
+fn read(bytes: &[u8], game: &Game) -> Result<Tree, TreeError> {
     TreeFile::open(bytes)?.tree(game)
 }
 
-fn flaws(tree: &StrategyTree, game: &Game) -> Vec<Flaw> {
+fn flaws(tree: &Tree, game: &Game) -> Vec<Flaw> {
     verify(tree, game, &Unwatched).unwrap().flaws
 }
 
@@ -70,7 +70,7 @@ fn trees_are_read_back_verified_and_played() {
             let Ok(strategy) = strategy::listing(text, &game) else {
                 continue;
             };
-            let tree = StrategyTree::build(&start, &*strategy, &Unwatched).unwrap();
+            let tree = Tree::build(&start, &*strategy, &Unwatched).unwrap();
             let bytes = tree.to_bytes(&game);
             assert_eq!(read(&bytes, &game).as_ref(), Ok(&tree), "{text} on {board}");
             let found = verify(&tree, &game, &Unwatched).unwrap();
@@ -121,7 +121,7 @@ fn a_tree_that_lacks_branches_is_not_built() {
         secrets: 64,
     };
     assert_eq!(
-        StrategyTree::build(&start, &Speechless, &Unwatched),
+        Tree::build(&start, &Speechless, &Unwatched),
         Err(incomplete)
     );
 }
@@ -345,7 +345,7 @@ fn read_situation(text: &mut &str) -> Situation {
 }
 
 /// Compares a situation with a place in a tree.
-fn check_situation(read: &Situation, next: Next, tree: &StrategyTree, position: &Position) {
+fn check_situation(read: &Situation, next: Next, tree: &Tree, position: &Position) {
     let candidates = position.candidates();
     assert_eq!(read.codes, candidates.len());
     let Next::Node(node) = next else {

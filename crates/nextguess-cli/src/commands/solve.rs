@@ -4,7 +4,7 @@ use anyhow::Context;
 use nextguess::code::{Symbol, UNKNOWN};
 use nextguess::error::InputError;
 use nextguess::explanation::Explanation;
-use nextguess::feedback::Answer;
+use nextguess::feedback::AllowedFeedback;
 use nextguess::game::Turn;
 use nextguess::strategy::{self, Engine, rate};
 use nextguess::tree::FromTree;
@@ -502,7 +502,7 @@ impl Dialogue<'_, '_> {
             for (at, turn) in turns.iter_mut().enumerate() {
                 // Nobody gave this answer, so it cannot be the wrong one.
                 if self.record.is_idle(at) {
-                    turn.answer = Answer::Any;
+                    turn.answer = AllowedFeedback::Any;
                 }
             }
             turns.push(turn.clone());

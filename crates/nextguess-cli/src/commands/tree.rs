@@ -3,7 +3,7 @@
 use anyhow::Context;
 use nextguess::position::Position;
 use nextguess::strategy;
-use nextguess::tree::{BuildError, StrategyTree, TreeFile};
+use nextguess::tree::{BuildError, Tree, TreeFile};
 use nextguess_report::icicle::icicle;
 use nextguess_report::tree::TreeDocument;
 
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
             let named = arguments.strategy.as_deref();
             let strategy = strategy::listing(named.unwrap_or(strategy::usual(game)), game)?;
             let progress = Progress::new("building").aloud();
-            let built = StrategyTree::build(&start, &*strategy, &progress);
+            let built = Tree::build(&start, &*strategy, &progress);
             drop(progress);
             if let Err(error @ BuildError::Incomplete { .. }) = built {
                 return Ok(refuse(&error.into(), output));

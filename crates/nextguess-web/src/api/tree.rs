@@ -7,7 +7,7 @@ use nextguess::error::InputError;
 use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess::strategy::{self, USUAL};
-use nextguess::tree::{Outline, StrategyTree};
+use nextguess::tree::{Outline, Tree};
 use nextguess_report::icicle::icicle;
 use nextguess_report::tree::{TreeDocument, unfold};
 use serde::Deserialize;
@@ -86,7 +86,7 @@ pub(super) async fn file(
         let named = asked.strategy.as_deref().unwrap_or(USUAL);
         let strategy = strategy::listing(named, &game)?;
         let start = Position::start(&game).map_err(anyhow::Error::from)?;
-        let tree = StrategyTree::build(&start, &*strategy, job).map_err(anyhow::Error::from)?;
+        let tree = Tree::build(&start, &*strategy, job).map_err(anyhow::Error::from)?;
         let top = tree.outline(&start, levels);
         Ok(match format {
             // Documents have text keys only, so this cannot fail.

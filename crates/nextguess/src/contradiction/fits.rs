@@ -3,7 +3,7 @@
 use super::hitting::{TurnSet, turns_of};
 use crate::code::Code;
 use crate::error::InputError;
-use crate::feedback::Answer;
+use crate::feedback::AllowedFeedback;
 use crate::game::PackedTurn;
 use crate::grade::Feedback;
 use crate::position::{MOST_UNKNOWN_WORK, Position};
@@ -44,7 +44,7 @@ impl Fits {
             let mut row = vec![0u64; codes.len().div_ceil(64)];
             let mut set =
                 |place: usize, fits: bool| row[place / 64] |= u64::from(fits) << (place % 64);
-            if turn.answer == Answer::Any {
+            if turn.answer == AllowedFeedback::Any {
                 (0..codes.len()).for_each(|place| set(place, true));
             } else if start.is_complete(turn.question) {
                 let allowed: Vec<bool> = (0..grader.outcomes())

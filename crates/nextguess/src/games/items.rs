@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use super::{Board, GameKind, SYMBOLS};
 use crate::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::error::{InputError, either};
-use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
+use crate::feedback::{AllowedFeedback, FeedbackFormat, MarkStyle, marks_of};
 use crate::game::{Game, GameRules, PackedTurn, QuestionKind, Turn};
 use crate::grade::Rule;
 use crate::spec::{GameSpec, OptionHelp, ReadFile};
@@ -139,14 +139,14 @@ impl Locks {
     }
 
     /// Learns from one question and its answer.
-    fn learn(&mut self, question: &[Symbol], answer: &Answer) {
+    fn learn(&mut self, question: &[Symbol], answer: &AllowedFeedback) {
         let slots = question.len();
         let possible: Vec<Vec<u8>> = match answer {
-            Answer::Is(feedback) => vec![marks_of(*feedback, slots)],
-            Answer::OneOf(several) => (several.iter())
+            AllowedFeedback::Is(feedback) => vec![marks_of(*feedback, slots)],
+            AllowedFeedback::OneOf(several) => (several.iter())
                 .map(|&feedback| marks_of(feedback, slots))
                 .collect(),
-            Answer::Any => vec![vec![0; slots], vec![2; slots]],
+            AllowedFeedback::Any => vec![vec![0; slots], vec![2; slots]],
         };
         for (slot, &item) in question.iter().enumerate() {
             let mark = possible[0][slot];

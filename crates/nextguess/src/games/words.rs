@@ -8,7 +8,7 @@ use crate::alphabet::Alphabet;
 use crate::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::count::Count;
 use crate::error::{InputError, shortened};
-use crate::feedback::{Answer, FeedbackFormat, MarkStyle, marks_of};
+use crate::feedback::{AllowedFeedback, FeedbackFormat, MarkStyle, marks_of};
 use crate::game::{Game, GameRules, PackedTurn, QuestionKind, Turn};
 use crate::grade::Rule;
 use crate::random::Random;
@@ -210,7 +210,7 @@ impl Hint {
 }
 
 /// What the marks of a turn say; nothing where part of it is not known.
-fn hints(question: &[Symbol], answer: &Answer) -> Vec<Hint> {
+fn hints(question: &[Symbol], answer: &AllowedFeedback) -> Vec<Hint> {
     let Some(feedback) = answer.known().filter(|_| !question.contains(&UNKNOWN)) else {
         return Vec::new();
     };

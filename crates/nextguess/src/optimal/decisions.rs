@@ -131,7 +131,7 @@ fn written(
         } else if left == 0 {
             Next::Lost
         } else if let Some(decision) = solved.get(&part.key) {
-            Next::QuestionKind(Box::new(decision.clone()))
+            Next::Ask(Box::new(decision.clone()))
         } else {
             let value = match value {
                 Some(value) => {
@@ -142,7 +142,7 @@ fn written(
                 None => None,
             };
             let decision = written(search, &part, left, value, None, solved);
-            Next::QuestionKind(Box::new(decision?))
+            Next::Ask(Box::new(decision?))
         };
         branches.push((feedback, next));
     }
@@ -225,7 +225,7 @@ pub(super) fn bettered(
             Some((*lower, decision))
         };
         let own = || match decision.after(feedback)? {
-            Next::QuestionKind(decision) => bettered(sets, part, left, decision, proofs),
+            Next::Ask(decision) => bettered(sets, part, left, decision, proofs),
             _ => None,
         };
         proved().or_else(own)
@@ -253,7 +253,7 @@ fn followed(
         } else {
             let (more, decision) = strategy(feedback, &part, left)?;
             cost += more;
-            Next::QuestionKind(Box::new(decision))
+            Next::Ask(Box::new(decision))
         };
         branches.push((feedback, next));
     }

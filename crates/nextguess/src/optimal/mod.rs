@@ -17,6 +17,7 @@ mod objective;
 mod position;
 mod promise;
 mod proofs;
+mod prover;
 mod recall;
 mod recheck;
 mod rules;
@@ -28,6 +29,7 @@ mod table;
 
 pub use objective::Objective;
 pub use proofs::{Proofs, ProofsError};
+pub use prover::{Proof, Solver};
 pub use recheck::{Claim, Flaw, Verdict, recheck};
 pub use rules::Rules;
 pub use search::Effort;

@@ -5,7 +5,7 @@ use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::position::Position;
 use crate::statistics::Statistics;
-use crate::tree::{BuildError, Sketch, StrategyTree, closing};
+use crate::tree::{BuildError, Sketch, Tree, closing};
 
 /// A question and what comes after each answer that can come, by ascending feedback.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Next {
     /// The secret is found.
     Found,
     /// Something else is asked.
-    QuestionKind(Box<Decision>),
+    Ask(Box<Decision>),
     /// No turn is left.
     Lost,
 }
@@ -56,7 +56,7 @@ impl Decision {
                 {
                     record.found.add(turns, secrets);
                 }
-                Some(Next::QuestionKind(decision)) => decision.play_from(&part, turns, record),
+                Some(Next::Ask(decision)) => decision.play_from(&part, turns, record),
                 _ => record.lost += secrets,
             }
         }
@@ -79,7 +79,7 @@ impl Decision {
     fn list_questions(&self, questions: &mut Vec<Code>) {
         questions.push(self.question);
         for (_, next) in &self.branches {
-            if let Next::QuestionKind(decision) = next {
+            if let Next::Ask(decision) = next {
                 decision.list_questions(questions);
             }
         }
@@ -87,8 +87,8 @@ impl Decision {
 
     /// The strategy as a tree, from the start of a game on. A tree goes on after the last turn of the game
     /// until every secret is found: there it asks what fits.
-    pub fn tree(&self, start: &Position) -> Result<StrategyTree, BuildError> {
-        StrategyTree::from_sketch(start, self.sketch(start).as_ref())
+    pub fn tree(&self, start: &Position) -> Result<Tree, BuildError> {
+        Tree::from_sketch(start, self.sketch(start).as_ref())
     }
 
     fn sketch(&self, position: &Position) -> Option<Sketch> {
@@ -100,7 +100,7 @@ impl Decision {
             position,
             self.question,
             |feedback, part| match self.after(feedback) {
-                Some(Next::QuestionKind(decision)) => decision.sketch(part),
+                Some(Next::Ask(decision)) => decision.sketch(part),
                 _ => sketch_lost(part),
             },
         ))

@@ -5,6 +5,7 @@ mod entropy;
 mod expected_size;
 mod first;
 mod greedy;
+mod handle;
 mod matchmaker;
 mod minimax;
 mod most_parts;
@@ -29,6 +30,7 @@ use crate::spec::OptionHelp;
 use crate::tree::Sketch;
 use crate::watch::Watch;
 
+pub use handle::{Strategy, Suggestion};
 pub use rating::{Rating, rate};
 
 /// Chooses questions by looking at the candidates. The same position always gets the same choice; when

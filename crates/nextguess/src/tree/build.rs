@@ -1,7 +1,7 @@
 //! The tree of a strategy that looks at candidates.
 
 use super::closing::closing_question;
-use super::{Branch, Claims, MOST_QUESTIONS, Next, Node, StrategyTree};
+use super::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree};
 use crate::code::{Code, Symbol};
 use crate::game::QuestionKind;
 use crate::grade::Feedback;
@@ -42,27 +42,24 @@ pub struct Sketch {
 /// Sets of fewer candidates are not worth another thread.
 const WORTH_SHARING: usize = 500;
 
-impl StrategyTree {
+impl Tree {
     /// The tree of a strategy, from the start of a game on. The same strategy gives the same tree,
     /// whatever the number of threads. The watch is told of secrets whose questions are known.
     pub fn build(
         start: &Position,
         strategy: &dyn Chooser,
         watch: &dyn Watch,
-    ) -> Result<StrategyTree, BuildError> {
+    ) -> Result<Tree, BuildError> {
         watch.expect(start.candidates().len() as u64);
         let builder = Builder { strategy, watch };
         let sketch = builder.sketch(start)?;
-        StrategyTree::from_sketch(start, sketch.as_ref())
+        Tree::from_sketch(start, sketch.as_ref())
     }
 
     /// The tree that begins with a sketch, from the start of a game on; without one, where at most two
     /// secrets are there from the start.
-    pub fn from_sketch(
-        start: &Position,
-        sketch: Option<&Sketch>,
-    ) -> Result<StrategyTree, BuildError> {
-        let mut tree = StrategyTree {
+    pub fn from_sketch(start: &Position, sketch: Option<&Sketch>) -> Result<Tree, BuildError> {
+        let mut tree = Tree {
             game: start.game().spec().to_string(),
             claims: Claims::default(),
             root: Next::Rest,

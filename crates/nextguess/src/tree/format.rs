@@ -2,7 +2,7 @@
 
 use super::models::{Kind, Models, Path};
 use super::range_coder::{Damaged, Decoder, Encoder};
-use super::{Branch, Claims, MOST_QUESTIONS, Next, Node, StrategyTree};
+use super::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree};
 use crate::code::Layout;
 use crate::game::Game;
 
@@ -129,7 +129,7 @@ impl<'a> TreeFile<'a> {
     }
 
     /// Reads the tree. The game is the one of the spec.
-    pub fn tree(&self, game: &Game) -> Result<StrategyTree, TreeError> {
+    pub fn tree(&self, game: &Game) -> Result<Tree, TreeError> {
         if game.spec().to_string() != self.game {
             let (theirs, wanted) = (self.game.clone(), game.spec().to_string());
             return Err(TreeError::Game { theirs, wanted });
@@ -152,7 +152,7 @@ impl<'a> TreeFile<'a> {
         if reader.nodes.len() != self.nodes as usize || !reader.decoder.is_at_end() {
             return Err(TreeError::Content);
         }
-        Ok(StrategyTree {
+        Ok(Tree {
             game: self.game.clone(),
             claims: self.claims,
             root,
@@ -177,7 +177,7 @@ pub(crate) fn checksum_of(bytes: &[u8]) -> u64 {
     })
 }
 
-impl StrategyTree {
+impl Tree {
     /// The tree as a file. The game is the one that it plays.
     pub fn to_bytes(&self, game: &Game) -> Vec<u8> {
         let Claims {
@@ -213,7 +213,7 @@ impl StrategyTree {
 }
 
 struct Writer<'a> {
-    tree: &'a StrategyTree,
+    tree: &'a Tree,
     game: &'a Game,
     layout: Layout,
     models: Models,

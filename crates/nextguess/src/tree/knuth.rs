@@ -16,12 +16,12 @@
 //! pegs and then by the black ones. All black but one, and that one white, cannot be, and is left out. The
 //! form of an entry, with the number first, the `x`, and what is left out, could not be checked.
 
-use super::{Next, StrategyTree};
+use super::{Next, Tree};
 use crate::error::InputError;
 use crate::grade::{Feedback, Rule, pegs_of};
 use crate::position::Position;
 
-impl StrategyTree {
+impl Tree {
     /// The tree in Knuth's notation, the situations after the first guess on lines of their own. Only for
     /// games in which every answer is a number of pegs or hits, and no pairs are asked.
     pub fn to_knuth(&self, start: &Position) -> Result<String, InputError> {

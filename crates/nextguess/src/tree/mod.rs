@@ -1,7 +1,7 @@
 //! A strategy written down: what to ask first, and after every answer what to ask next.
 //!
-//! A [`StrategyTree`] is built from a strategy ([`StrategyTree::build`]), stored in a file
-//! ([`StrategyTree::to_bytes`]), checked against every secret ([`verify`]), and played
+//! A [`Tree`] is built from a strategy ([`Tree::build`]), stored in a file
+//! ([`Tree::to_bytes`]), checked against every secret ([`verify`]), and played
 //! ([`FromTree`]). It knows nothing of how its questions were found.
 
 mod build;
@@ -33,7 +33,7 @@ pub const MOST_QUESTIONS: usize = 250;
 
 /// What to ask, and what next after every answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StrategyTree {
+pub struct Tree {
     game: String,
     claims: Claims,
     root: Next,
@@ -95,7 +95,7 @@ impl Claims {
     }
 }
 
-impl StrategyTree {
+impl Tree {
     /// The spec of the game that it plays.
     pub fn game(&self) -> &str {
         &self.game

@@ -1,6 +1,6 @@
 //! The top of a tree as texts, for people and for programs.
 
-use super::{Next, StrategyTree};
+use super::{Next, Tree};
 use crate::game::QuestionKind;
 use crate::position::Position;
 
@@ -33,7 +33,7 @@ pub struct OutlineBranch {
     pub next: Outline,
 }
 
-impl StrategyTree {
+impl Tree {
     /// The first `levels` questions of every game, from the start of the game on.
     pub fn outline(&self, start: &Position, levels: usize) -> Outline {
         self.outline_of(self.root(), start, levels)

@@ -1,6 +1,6 @@
 //! Playing by a tree.
 
-use super::{Next, StrategyTree, closing};
+use super::{Next, Tree, closing};
 use crate::code::Code;
 use crate::explanation::{Explanation, number};
 use crate::game::QuestionKind;
@@ -11,19 +11,19 @@ use crate::watch::Watch;
 /// Asks what a tree says while the game is one of those that the tree knows, and then what another
 /// strategy says.
 pub struct FromTree {
-    tree: StrategyTree,
+    tree: Tree,
     otherwise: Box<dyn Chooser>,
 }
 
 impl FromTree {
     /// The strategy of a tree. `otherwise` plays on where the tree does not know the game: a question
     /// was another, or its answer is not known.
-    pub fn new(tree: StrategyTree, otherwise: Box<dyn Chooser>) -> FromTree {
+    pub fn new(tree: Tree, otherwise: Box<dyn Chooser>) -> FromTree {
         FromTree { tree, otherwise }
     }
 
     /// The tree.
-    pub fn tree(&self) -> &StrategyTree {
+    pub fn tree(&self) -> &Tree {
         &self.tree
     }
 

@@ -4,10 +4,10 @@
 //! [`naive`](crate::grade::naive), and on nothing that a search uses.
 
 use super::closing::closing_question;
-use super::{Claims, MOST_QUESTIONS, Next, StrategyTree};
+use super::{Claims, MOST_QUESTIONS, Next, Tree};
 use crate::code::{BLANK, Layout, Symbol, UNKNOWN};
 use crate::error::TooLarge;
-use crate::feedback::Answer;
+use crate::feedback::AllowedFeedback;
 use crate::game::{Game, QuestionKind, Turn};
 use crate::grade::Feedback;
 use crate::position::MOST_LISTED;
@@ -88,11 +88,7 @@ pub enum Flaw {
 }
 
 /// Follows every secret of the game that a tree is for. The watch is told of every secret found.
-pub fn verify(
-    tree: &StrategyTree,
-    game: &Game,
-    watch: &dyn Watch,
-) -> Result<Verification, TooLarge> {
+pub fn verify(tree: &Tree, game: &Game, watch: &dyn Watch) -> Result<Verification, TooLarge> {
     let count = game.secret_count();
     let listable = (count.exact()).is_some_and(|exact| exact <= MOST_LISTED as u128);
     let Some(layout) = game.layout().filter(|_| listable) else {
@@ -141,7 +137,7 @@ pub fn verify(
 }
 
 struct Follower<'a> {
-    tree: &'a StrategyTree,
+    tree: &'a Tree,
     game: &'a Game,
     layout: Layout,
     /// The symbols of all secrets, one secret after the other.
@@ -196,7 +192,7 @@ impl Follower<'_> {
         for (feedback, part) in parts {
             let turn = Turn {
                 question: question.clone(),
-                answer: Answer::Is(feedback),
+                answer: AllowedFeedback::Is(feedback),
             };
             if self.game.is_win(ask, feedback) {
                 self.turns.push(turn);

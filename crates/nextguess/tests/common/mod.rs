@@ -7,7 +7,7 @@ pub(crate) mod solving;
 
 use nextguess::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::error::InputError;
-use nextguess::feedback::Answer;
+use nextguess::feedback::AllowedFeedback;
 use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::grade::{Feedback, Rule, naive};
 use nextguess::player::{Contradicted, PlayerKind};
@@ -149,7 +149,7 @@ impl Brute {
     /// Whether the secret allows this answer to some completion of the question.
     pub(crate) fn fits(&self, secret: &[Symbol], turn: &Turn) -> bool {
         let completions = self.completions(&turn.question);
-        turn.answer == Answer::Any
+        turn.answer == AllowedFeedback::Any
             || completions
                 .iter()
                 .any(|question| turn.answer.allows(self.grade(question, secret)))
@@ -241,7 +241,7 @@ pub(crate) fn turn(game: &Game, secret: &[Symbol], habits: Habits, random: &mut 
     let answer = if vague {
         vague_answer(game, &question, feedback, random)
     } else {
-        Answer::Is(feedback)
+        AllowedFeedback::Is(feedback)
     };
     if hide && !booth {
         for _ in 0..1 + random.below(2) {
@@ -258,7 +258,7 @@ fn vague_answer(
     question: &[Symbol],
     feedback: Feedback,
     random: &mut Random,
-) -> Answer {
+) -> AllowedFeedback {
     let mut several = vec![feedback];
     for _ in 0..random.below(4) {
         several.push(game.grade(question, &game.random_secret(random)));
@@ -266,8 +266,8 @@ fn vague_answer(
     several.sort_unstable();
     several.dedup();
     match several.len() {
-        1 => Answer::Any,
-        _ => Answer::OneOf(several.into()),
+        1 => AllowedFeedback::Any,
+        _ => AllowedFeedback::OneOf(several.into()),
     }
 }
 
@@ -315,7 +315,7 @@ pub(crate) fn play(
         }
         player.learn(feedback);
         if keeps_turns {
-            let answer = Answer::Is(feedback);
+            let answer = AllowedFeedback::Is(feedback);
             turns.push(Turn { question, answer });
         }
     }

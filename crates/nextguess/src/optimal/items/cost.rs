@@ -257,7 +257,7 @@ impl<'a> Priceable<'a> {
         search.find(&spot, 1, watch)?;
         let (next, Corner { wins, cost }) = next(&mut search, self.position, &spot, watch)?;
         let strategy = match next {
-            Next::QuestionKind(decision) => Some(*decision),
+            Next::Ask(decision) => Some(*decision),
             Next::Found | Next::Lost => None,
         };
         Some(Priced {
@@ -360,7 +360,7 @@ fn next(
         branches.push((feedback, after));
     }
     let decision = Decision { question, branches };
-    Some((Next::QuestionKind(Box::new(decision)), total))
+    Some((Next::Ask(Box::new(decision)), total))
 }
 
 fn is_won(feedback: Feedback, spot: &Spot) -> bool {

@@ -183,7 +183,7 @@ fn decision(
         } else {
             let after = line.after(&question, &marks)?;
             let decision = decision(solver, &part, &after, None)?;
-            Next::QuestionKind(Box::new(decision))
+            Next::Ask(Box::new(decision))
         };
         branches.push((feedback, next));
     }

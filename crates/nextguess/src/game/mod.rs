@@ -1,19 +1,31 @@
 //! What every game has: secrets, questions, a rule of grading, and how they are written.
 
+mod answer;
+mod question;
+mod secret;
+
+pub use answer::Answer;
+pub use question::Question;
+pub use secret::Secret;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::alphabet::Alphabet;
 use crate::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
 use crate::count::Count;
-use crate::error::{InputError, shortened};
-use crate::feedback::{Answer, FeedbackFormat};
+use crate::error::{Error, InputError, shortened};
+use crate::feedback::{AllowedFeedback, FeedbackFormat};
 use crate::games::Board;
 use crate::grade::{Feedback, Rule, naive};
+use crate::optimal::Solver;
+use crate::position::Position;
 use crate::random::Random;
-use crate::spec::GameSpec;
+use crate::spec::{GameSpec, ReadFile};
+use crate::strategy::Strategy;
 
 /// One question and what is known of its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +33,7 @@ pub struct PackedTurn {
     /// What was asked; slots may be [`UNKNOWN`].
     pub question: Code,
     /// What was answered.
-    pub answer: Answer,
+    pub answer: AllowedFeedback,
 }
 
 /// The kinds of question.
@@ -46,7 +58,15 @@ impl QuestionKind {
 
 /// A game: a set of rules on one board.
 ///
-/// It is a cheap handle. Clones share one board, and it can be sent to other threads.
+/// It is a cheap handle. Clones share one board, and it can be sent to other threads. It is made from its name and
+/// its sizes, and prints as them. `nextguess games` lists all of them with their options.
+///
+/// ```
+/// let game: nextguess::Game = "ayto:10,weeks=10".parse()?;
+/// assert_eq!(game.to_string(), "ayto:10,weeks=10");
+/// assert_eq!(game.secret_count().to_string(), "3,628,800");
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game(Arc<dyn GameRules>);
 
@@ -54,6 +74,72 @@ impl Game {
     /// A game with these rules.
     pub fn new(rules: impl GameRules + 'static) -> Game {
         Game(Arc::new(rules))
+    }
+
+    /// The game that a text names, where it needs files, as `words:FILE` does. `read_file` gives the text of a file, or
+    /// says why it cannot be read.
+    ///
+    /// ```
+    /// let read_file = |_: &str| Ok("crane\nslate\ntrain\n".to_owned());
+    /// let game = nextguess::Game::with_files("words:mine", &read_file)?;
+    /// assert_eq!(game.start()?.candidates().len(), 3);
+    /// # Ok::<(), nextguess::Error>(())
+    /// ```
+    pub fn with_files(text: &str, read_file: ReadFile<'_>) -> Result<Game, Error> {
+        Ok(GameSpec::parse(text)?.game(read_file)?)
+    }
+
+    /// The position before the first question, with every secret listed. Boards of more than 40 million secrets are
+    /// refused.
+    pub fn start(&self) -> Result<Position, Error> {
+        Ok(Position::start(self)?)
+    }
+
+    /// Reads a question, such as `0011`, or `3+7` for a truth booth.
+    pub fn question(&self, text: &str) -> Result<Question, Error> {
+        Ok(Question::new(self, self.read_question(text)?))
+    }
+
+    /// Reads a secret.
+    pub fn secret(&self, text: &str) -> Result<Secret, Error> {
+        Ok(Secret::new(self, self.read_secret(text)?))
+    }
+
+    /// Draws a secret, each equally likely. The same seed gives the same secret.
+    pub fn draw_secret(&self, seed: u64) -> Secret {
+        Secret::new(self, self.random_secret(&mut Random::seeded(seed)))
+    }
+
+    /// Reads the answer to a question.
+    pub fn answer(&self, question: &Question, text: &str) -> Result<Answer, Error> {
+        let format = self.feedback_format(question.kind());
+        Ok(Answer::new(format, format.read(text)?))
+    }
+
+    /// A strategy by its name and options, such as `entropy` or `minimax,prefer=none`.
+    pub fn strategy(&self, text: &str) -> Result<Strategy, Error> {
+        Strategy::new(self, text)
+    }
+
+    /// A solver, which proves the best strategy.
+    pub fn solver(&self) -> Solver {
+        Solver::new(self)
+    }
+}
+
+impl FromStr for Game {
+    type Err = Error;
+
+    /// The game that a text names. Games that need files are made by [`Game::with_files`].
+    fn from_str(text: &str) -> Result<Game, Error> {
+        let no_files = |_: &str| Err("no files can be read here".to_owned());
+        Game::with_files(text, &no_files)
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self.spec(), f)
     }
 }
 
@@ -227,7 +313,7 @@ pub struct Turn {
     /// What was asked, slot by slot.
     pub question: Vec<Symbol>,
     /// What was answered.
-    pub answer: Answer,
+    pub answer: AllowedFeedback,
 }
 
 impl dyn GameRules + '_ {
@@ -299,7 +385,11 @@ impl dyn GameRules + '_ {
     }
 
     /// Reads the answer to a question.
-    pub fn read_answer(&self, question: &[Symbol], text: &str) -> Result<Answer, InputError> {
+    pub fn read_answer(
+        &self,
+        question: &[Symbol],
+        text: &str,
+    ) -> Result<AllowedFeedback, InputError> {
         self.feedback_format(self.ask_of(question)).read(text)
     }
 
@@ -309,7 +399,7 @@ impl dyn GameRules + '_ {
     }
 
     /// An answer as text.
-    pub fn answer_text(&self, question: &[Symbol], answer: &Answer) -> String {
+    pub fn answer_text(&self, question: &[Symbol], answer: &AllowedFeedback) -> String {
         self.feedback_format(self.ask_of(question))
             .answer_text(answer)
     }

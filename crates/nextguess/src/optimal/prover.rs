@@ -1,0 +1,173 @@
+//! The solver as programs use it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::{Objective, Proofs, Request, Solution, solve};
+use crate::error::Error;
+use crate::game::{Game, Question};
+use crate::position::Position;
+use crate::tree::Tree;
+use crate::watch::{Unwatched, Watch};
+
+/// Proves the best strategy. Its methods set what is proved and what it may cost.
+///
+/// ```
+/// use nextguess::{Game, Objective};
+///
+/// let game: Game = "mastermind:4x6".parse()?;
+/// let mut position = game.start()?;
+/// position.play("0011=1,0")?;
+/// let proof = game.solver().prove(&position)?;
+/// assert_eq!((proof.is_complete(), proof.total()), (true, Some(898)));
+/// assert_eq!(proof.first().expect("a strategy").to_string(), "0223");
+///
+/// let proof = game.solver().objective(Objective::Worst).prove(&game.start()?)?;
+/// assert_eq!(proof.most_turns(), Some(5));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Solver {
+    game: Game,
+    objective: Option<Objective>,
+    first: Option<Question>,
+    request: Request,
+    watch: Arc<dyn Watch + Send>,
+}
+
+impl Solver {
+    pub(crate) fn new(game: &Game) -> Solver {
+        Solver {
+            game: game.clone(),
+            objective: None,
+            first: None,
+            request: Request::new(Objective::Mean),
+            watch: Arc::new(Unwatched),
+        }
+    }
+
+    /// What the strategy is to be best at. The default is the fewest turns on average; for Item Matching it is the most
+    /// wins.
+    pub fn objective(mut self, objective: Objective) -> Solver {
+        self.objective = Some(objective);
+        self
+    }
+
+    /// Prescribes the first question.
+    pub fn first(mut self, question: Question) -> Solver {
+        self.first = Some(question);
+        self
+    }
+
+    /// Asks only the `width` most promising questions of every position. A strategy is found soon, and nothing is proved.
+    pub fn width(mut self, width: usize) -> Solver {
+        self.request.width = Some(width);
+        self
+    }
+
+    /// About how many bytes may be used to remember positions. Fewer make it slower, and change no result.
+    pub fn memory(mut self, bytes: usize) -> Solver {
+        self.request.memory = bytes;
+        self
+    }
+
+    /// Shows progress, and can stop the search. What was proved by then is in the [`Proof`].
+    pub fn watch(mut self, watch: impl Watch + Send + 'static) -> Solver {
+        self.watch = Arc::new(watch);
+        self
+    }
+
+    /// The best strategy from a position on.
+    pub fn prove(&self, position: &Position) -> Result<Proof, Error> {
+        self.go_on(position, &Proofs::new(position))
+    }
+
+    /// The same, and goes on from what was proved before: [`Proofs`] can be stored as text. What is proved now is added.
+    pub fn go_on(&self, position: &Position, proofs: &Proofs) -> Result<Proof, Error> {
+        let objective = match self.objective {
+            Some(objective) => objective,
+            None => Objective::named(None, &self.game)?,
+        };
+        let first = self.first.as_ref();
+        let request = Request {
+            objective,
+            first: first.map(|question| position.layout().pack(question.symbols())),
+            ..self.request
+        };
+        let solution = solve(position, request, proofs, &*self.watch)?;
+        Ok(Proof {
+            position: position.clone(),
+            solution,
+        })
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("game", &self.game.to_string())
+            .field("objective", &self.objective)
+            .field("first", &self.first)
+            .field("request", &self.request)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What a [`Solver`] found: the best strategy and its proof, or bounds where the search was stopped.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    position: Position,
+    solution: Solution,
+}
+
+impl Proof {
+    /// Whether the strategy is proved to be the best.
+    pub fn is_complete(&self) -> bool {
+        self.solution.is_proved
+    }
+
+    /// The number of turns that the strategy takes for all secrets together; those that it does not find are not
+    /// counted. `None` if there is no strategy.
+    pub fn total(&self) -> Option<u64> {
+        let record = self.solution.record.as_ref()?;
+        Some(record.found.total())
+    }
+
+    /// The number of turns that it takes for the secret that takes longest.
+    pub fn most_turns(&self) -> Option<u32> {
+        self.solution.record.as_ref()?.found.max()
+    }
+
+    /// The number of secrets that it finds.
+    pub fn found(&self) -> Option<u64> {
+        let record = self.solution.record.as_ref()?;
+        Some(record.found.count())
+    }
+
+    /// The first question of the strategy.
+    pub fn first(&self) -> Option<Question> {
+        let first = self.position.layout().unpack(self.solution.first?);
+        Some(Question::new(self.position.game(), first))
+    }
+
+    /// The lower and the upper bound of what was minimised: a sum of turns, a number of turns, or a number of secrets
+    /// that are not found. They are equal if the proof is complete.
+    pub fn bounds(&self) -> (Option<u64>, Option<u64>) {
+        (self.solution.lower_bound, self.solution.upper_bound)
+    }
+
+    /// The strategy, written down. It begins at the start of a game, so it exists for proofs from there.
+    pub fn tree(&self) -> Result<Option<Tree>, Error> {
+        let strategy = self.solution.strategy.as_ref();
+        if !self.position.turns().is_empty() {
+            return Ok(None);
+        }
+        let tree = strategy.map(|strategy| strategy.tree(&self.position));
+        Ok(tree.transpose()?)
+    }
+
+    /// All figures.
+    pub fn solution(&self) -> &Solution {
+        &self.solution
+    }
+}
