@@ -3,8 +3,8 @@
 mod common;
 
 use common::{cases, game, random};
-use nextguess::contradiction::explain;
 use nextguess::position::Position;
+use nextguess::position::contradiction::explain;
 use nextguess::watch::Unwatched;
 use nextguess_oracle::board::Board;
 use nextguess_oracle::conflict::{is_conflict, repairs, smallest_conflict};

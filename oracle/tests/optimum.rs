@@ -4,8 +4,8 @@ mod common;
 
 use common::{cases, game, legal_history, random, turn_texts};
 use nextguess::game::Turn;
-use nextguess::optimal::{Objective, Proofs, Request, Solution, SolveError, solve};
 use nextguess::position::Position;
+use nextguess::solver::{Objective, Proofs, Request, Solution, SolveError, solve};
 use nextguess::watch::Unwatched;
 use nextguess_oracle::board::{Board, Kind, Known};
 use nextguess_oracle::grade::{Code, Question};

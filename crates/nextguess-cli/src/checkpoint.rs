@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use nextguess::optimal::Proofs;
 use nextguess::position::Position;
+use nextguess::solver::Proofs;
 
 use crate::held_file::HeldFile;
 

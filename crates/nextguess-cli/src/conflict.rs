@@ -1,7 +1,7 @@
 //! A contradiction, told so that a person finds the wrong answer.
 
-use nextguess::contradiction::Contradiction;
 use nextguess::game::{Game, Turn};
+use nextguess::position::contradiction::Contradiction;
 use nextguess_report::conflict::{ConflictDocument, NumberedTurn, RepairDocument};
 
 use crate::output::plural;

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use nextguess::error::InputError;
+use nextguess::game::kinds::{Names, with_names};
+use nextguess::game::spec::GameSpec;
 use nextguess::game::{Game, Turn};
-use nextguess::games::{Names, with_names};
 use nextguess::season::Season;
-use nextguess::spec::GameSpec;
 use nextguess::tree::{Tree, TreeFile};
 use nextguess_report::season::text::{self, Format};
 use nextguess_report::wording::reason;

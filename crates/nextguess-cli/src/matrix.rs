@@ -1,7 +1,7 @@
 //! How likely each symbol is in each slot, as a shaded table.
 
 use comfy_table::{Cell, Color};
-use nextguess::code::Symbol;
+use nextguess::board::code::Symbol;
 use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess_report::suggested::marginals;

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{fails, nextguess, prints, prints_json};
-use nextguess::spec::GameSpec;
+use nextguess::game::spec::GameSpec;
 use nextguess::strategy::{self, Engine};
 use serde_json::json;
 
@@ -153,7 +153,7 @@ fn contradictions_are_explained() {
 
 #[test]
 fn lists_name_every_kind() {
-    for kind in nextguess::games::KINDS {
+    for kind in nextguess::game::kinds::KINDS {
         assert!(prints(&["games"]).contains(kind.grammar));
     }
     for kind in nextguess::strategy::STRATEGIES {
@@ -172,7 +172,7 @@ fn lists_name_every_kind() {
     let games = prints_json(&["games"]);
     assert_eq!(
         games.as_array().unwrap().len(),
-        nextguess::games::KINDS.len()
+        nextguess::game::kinds::KINDS.len()
     );
     let strategies = prints_json(&["strategies"]);
     assert_eq!(

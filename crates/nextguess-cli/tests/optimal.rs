@@ -598,7 +598,7 @@ fn a_forged_checkpoint_is_believed_and_found_out() {
 fn kills_do_not_change_the_tree() {
     use std::process::{Command, Stdio};
     let folder = Folder::new("killed");
-    let mut random = nextguess::random::Random::seeded(11);
+    let mut random = nextguess::util::random::Random::seeded(11);
     for (game, objective) in [("bulls:4x7", "mean"), ("items:5x6x4", "win")] {
         let begun = std::time::Instant::now();
         let (tree, file) = (folder.path("tree"), folder.path("proofs"));

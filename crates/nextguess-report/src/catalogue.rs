@@ -1,7 +1,7 @@
 //! The games and the strategies that there are.
 
-use nextguess::games::KINDS;
-use nextguess::spec::{GameSpec, OptionHelp};
+use nextguess::game::kinds::KINDS;
+use nextguess::game::spec::{GameSpec, OptionHelp};
 use nextguess::strategy::{STRATEGIES, USUAL};
 use serde::Serialize;
 
@@ -55,7 +55,7 @@ pub struct OptionEntry {
 
 /// All kinds of game.
 pub fn games() -> anyhow::Result<Vec<GameEntry>> {
-    let entry = |kind: &'static nextguess::games::GameKind| {
+    let entry = |kind: &'static nextguess::game::kinds::GameKind| {
         let game = match kind.usual_board {
             Some(_) => Some(GameSpec::parse(kind.example)?.game(&|_| Err(String::new()))?),
             None => None,

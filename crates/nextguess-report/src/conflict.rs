@@ -1,8 +1,8 @@
 //! Why no secret is left, for programs.
 
-use nextguess::contradiction::{self, Contradiction};
 use nextguess::game::{Game, PackedTurn, Turn};
 use nextguess::position::Position;
+use nextguess::position::contradiction::{self, Contradiction};
 use nextguess::watch::Watch;
 use serde::Serialize;
 

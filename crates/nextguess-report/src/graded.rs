@@ -1,7 +1,7 @@
 //! The feedback to one question from one secret.
 
 use anyhow::Context;
-use nextguess::code::UNKNOWN;
+use nextguess::board::code::UNKNOWN;
 use nextguess::error::InputError;
 use nextguess::game::Game;
 use serde::Serialize;

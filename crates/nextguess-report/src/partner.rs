@@ -1,6 +1,6 @@
 //! A player without a list, kept in step with a game.
 
-use nextguess::code::{BLANK, Symbol, UNKNOWN};
+use nextguess::board::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::explanation::Explanation;
 use nextguess::game::{Game, Turn};
 use nextguess::player::{Knowledge, Player, PlayerKind};

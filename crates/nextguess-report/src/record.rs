@@ -1,6 +1,6 @@
 //! A game being played: what was asked and answered, and what that leaves.
 
-use nextguess::code::{BLANK, Symbol, UNKNOWN};
+use nextguess::board::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::error::{InputError, TooLarge};
 use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::position::Position;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use nextguess::code::Symbol;
+use nextguess::board::code::Symbol;
 use nextguess::error::TooLarge;
 use nextguess::player::PlayerKind;
 use nextguess::strategy::{Chooser, rate};

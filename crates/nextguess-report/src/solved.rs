@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use nextguess::contradiction::Contradiction;
 use nextguess::game::Turn;
-use nextguess::optimal::{Objective, Record, Solution};
 use nextguess::position::Position;
+use nextguess::position::contradiction::Contradiction;
+use nextguess::solver::{Objective, Record, Solution};
 use serde::Serialize;
 
 use crate::conflict::ConflictDocument;

@@ -1,10 +1,10 @@
 //! What is left after some turns, and the best next questions.
 
-use nextguess::code::Code;
-use nextguess::contradiction::Contradiction;
+use nextguess::board::code::Code;
 use nextguess::game::{Game, Turn};
 use nextguess::grade::Feedback;
 use nextguess::position::Position;
+use nextguess::position::contradiction::Contradiction;
 use nextguess::strategy::{Chooser, Ranking, rate};
 use nextguess::watch::Watch;
 use serde::Serialize;

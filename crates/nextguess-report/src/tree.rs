@@ -1,6 +1,6 @@
 //! A strategy written down, or one question of it.
 
-use nextguess::code::Code;
+use nextguess::board::code::Code;
 use nextguess::game::QuestionKind;
 use nextguess::position::Position;
 use nextguess::strategy::Chooser;

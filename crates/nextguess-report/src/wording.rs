@@ -1,6 +1,6 @@
 //! Numbers and names in sentences and pictures.
 
-use nextguess::count::Count;
+use nextguess::board::count::Count;
 use nextguess::error::InputError;
 use nextguess::season::SeasonError;
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use anyhow::Context;
-use nextguess::code::UNKNOWN;
-use nextguess::count::Count;
+use nextguess::board::code::UNKNOWN;
+use nextguess::board::count::Count;
 use nextguess::error::InputError;
+use nextguess::game::spec::GameSpec;
 use nextguess::game::{Game, Turn};
 use nextguess::position::MOST_LISTED;
-use nextguess::spec::GameSpec;
 
 use crate::limits::Limits;
 use crate::work::Job;

@@ -3,7 +3,7 @@
 
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
-use nextguess::code::{Code, Layout, Symbol};
+use nextguess::board::code::{Code, Layout, Symbol};
 use nextguess::grade::{Backend, Feedback, Grader, Rule, Slate, naive};
 use std::sync::LazyLock;
 

@@ -4,8 +4,8 @@ mod common;
 
 use common::{game, pool};
 use divan::Bencher;
-use nextguess::optimal::{Objective, Proofs, Request, Rules, solve};
 use nextguess::position::Position;
+use nextguess::solver::{Objective, Proofs, Request, Rules, solve};
 use nextguess::watch::Unwatched;
 
 const EVERY: &str = "every_rule";

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::contradiction::Unexplained;
-use crate::count::Count;
-use crate::optimal::{ProofsError, SolveError};
+use crate::board::count::Count;
 use crate::position::PositionError;
+use crate::position::contradiction::Unexplained;
+use crate::solver::{ProofsError, SolveError};
 use crate::tree::{BuildError, TreeError};
 
 /// An input that cannot be used: which part, what was given, what was expected, a right example.

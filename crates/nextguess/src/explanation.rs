@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::code::{Code, Symbol};
-use crate::count::Count;
+use crate::board::code::{Code, Symbol};
+use crate::board::count::Count;
 use crate::game::PackedTurn;
 use crate::grade::Feedback;
 use crate::position::Position;

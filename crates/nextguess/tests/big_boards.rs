@@ -3,12 +3,12 @@
 mod common;
 
 use common::{game, questions};
-use nextguess::code::Symbol;
+use nextguess::board::code::Symbol;
 use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Feedback;
 use nextguess::player::{Contradicted, PlayerKind};
-use nextguess::random::Random;
 use nextguess::strategy::{self, Engine};
+use nextguess::util::random::Random;
 
 const NAMES: [&str; 2] = ["genetic", "consistent-sample"];
 

@@ -3,12 +3,12 @@
 mod common;
 
 use common::{Brute, LYING, game, history, small_boards};
-use nextguess::contradiction::explain;
-use nextguess::feedback::AllowedFeedback;
+use nextguess::game::feedback::AllowedFeedback;
 use nextguess::game::{PackedTurn, Turn};
 use nextguess::grade::Feedback;
 use nextguess::position::Position;
-use nextguess::random::Random;
+use nextguess::position::contradiction::explain;
+use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 

@@ -5,13 +5,13 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{Brute, game, small_boards};
-use nextguess::code::Symbol;
-use nextguess::determined::simulate_determined;
+use nextguess::board::code::Symbol;
 use nextguess::game::{Game, Turn};
 use nextguess::position::Position;
-use nextguess::random::Random;
+use nextguess::simulate::determined::simulate_determined;
 use nextguess::simulate::{Secrets, simulate_plan};
 use nextguess::strategy::{self, Engine, STRATEGIES};
+use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
 
 /// Plays one game question by question, and lists what fits after each answer.

@@ -3,13 +3,13 @@
 mod common;
 
 use common::{Brute, game, small_boards};
-use nextguess::code::{Code, Symbol};
+use nextguess::board::code::{Code, Symbol};
 use nextguess::explanation::{Explanation, LISTED_QUESTIONS, Removal, Scope};
 use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::position::Position;
-use nextguess::random::Random;
 use nextguess::strategy::{self, Chooser, Engine, Rating, STRATEGIES};
 use nextguess::tree::{FromTree, Tree};
+use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
 
 const UNSAID: &str = "does not say";

@@ -4,7 +4,7 @@ mod common;
 
 use common::{VAGUE, game, history};
 use nextguess::game::Game;
-use nextguess::random::Random;
+use nextguess::util::random::Random;
 use proptest::prelude::*;
 
 const BOARDS: &[&str] = &[

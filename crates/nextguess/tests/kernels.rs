@@ -1,6 +1,6 @@
 //! Every kernel on every instruction set of this machine against the definitions.
 
-use nextguess::code::{BLANK, Code, Layout, Symbol};
+use nextguess::board::code::{BLANK, Code, Layout, Symbol};
 use nextguess::grade::{Backend, Feedback, Grader, Rule, naive, pegs_index, pegs_of};
 use proptest::prelude::*;
 

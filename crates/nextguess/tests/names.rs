@@ -1,8 +1,8 @@
 //! Couples that are called by their names.
 
 use nextguess::game::Game;
-use nextguess::games::{Names, with_names};
-use nextguess::spec::GameSpec;
+use nextguess::game::kinds::{Names, with_names};
+use nextguess::game::spec::GameSpec;
 
 fn names(left: &[&str], right: &[&str]) -> Names {
     let owned = |side: &[&str]| side.iter().map(|&name| name.to_owned()).collect();

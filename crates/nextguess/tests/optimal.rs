@@ -7,14 +7,14 @@ use std::collections::{BTreeSet, HashMap};
 use common::exhaustive::{Exhaustive, NEVER};
 use common::solving::{check_strategy, solve, solved};
 use common::{Brute, game};
-use nextguess::code::{Code, Symbol};
+use nextguess::board::code::{Code, Symbol};
+use nextguess::game::spec::GameSpec;
 use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::grade::Feedback;
-use nextguess::optimal::{Decision, Next, Objective, Request, Rules, SolveError};
 use nextguess::position::Position;
-use nextguess::random::Random;
-use nextguess::spec::GameSpec;
+use nextguess::solver::{Decision, Next, Objective, Request, Rules, SolveError};
 use nextguess::tree::verify;
+use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
 
 const BOARDS: &[&str] = &[

@@ -7,15 +7,15 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use common::{Brute, game};
-use nextguess::code::Symbol;
-use nextguess::feedback::{AllowedFeedback, marks_of};
+use nextguess::board::code::Symbol;
+use nextguess::game::feedback::{AllowedFeedback, marks_of};
 use nextguess::game::{Game, Turn};
 use nextguess::grade::{Feedback, Rule, naive};
-use nextguess::optimal::items::{
+use nextguess::position::Position;
+use nextguess::solver::items::{
     Choice, Detail, Objective, Point, Priced, Solver, priced, trade_off,
 };
-use nextguess::optimal::{Decision, Next, Objective as Aim, Proofs, Request, Rules, solve};
-use nextguess::position::Position;
+use nextguess::solver::{Decision, Next, Objective as Aim, Proofs, Request, Rules, solve};
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 

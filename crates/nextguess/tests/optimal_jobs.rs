@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use common::game;
 use common::solving::{Patience, check_strategy, solve, solved};
-use nextguess::optimal::{
+use nextguess::game::spec::GameSpec;
+use nextguess::position::Position;
+use nextguess::solver::{
     Claim, Flaw, Objective, Proofs, ProofsError, Request, Rules, Verdict, recheck,
 };
-use nextguess::position::Position;
-use nextguess::random::Random;
-use nextguess::spec::GameSpec;
 use nextguess::tree::verify;
+use nextguess::util::random::Random;
 use nextguess::watch::{Unwatched, Watch};
 
 #[test]
@@ -105,11 +105,11 @@ fn a_search_that_is_gone_on_with_ends_with_the_same_strategy() {
             for _ in 0..1 + random.below(4) {
                 let proofs = Proofs::read(&text, &start).unwrap();
                 let watch = Patience((random.below(looks + 1) as u64).into());
-                nextguess::optimal::solve(&start, request, &proofs, &watch).unwrap();
+                nextguess::solver::solve(&start, request, &proofs, &watch).unwrap();
                 text = proofs.to_text();
             }
             let proofs = Proofs::read(&text, &start).unwrap();
-            let end = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+            let end = nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
             assert!(end.is_proved, "{spec}");
             assert!(
                 end.strategy == at_once.strategy,
@@ -144,7 +144,7 @@ fn results_are_proved_again_and_raised_bounds_are_found() {
         let start = Position::start(&game).unwrap();
         let request = Request::new(objective);
         let proofs = Proofs::new(&start);
-        nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+        nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
         let claims = proofs.claims();
         assert_eq!(claims.len(), proofs.len());
         let proved = |claims: &[Claim]| recheck(&start, claims, 1 << 24, &Unwatched).unwrap();
@@ -199,7 +199,7 @@ fn results_about_nothing_do_not_hold() {
         let game = game(spec);
         let start = Position::start(&game).unwrap();
         let proofs = Proofs::new(&start);
-        nextguess::optimal::solve(&start, Request::new(objective), &proofs, &Unwatched).unwrap();
+        nextguess::solver::solve(&start, Request::new(objective), &proofs, &Unwatched).unwrap();
         let text = proofs.to_text();
         let line = text.lines().nth(4).unwrap();
         let fields: Vec<&str> = line.split(' ').collect();
@@ -241,7 +241,7 @@ fn a_sample_of_results() {
     let start = Position::start(&game).unwrap();
     let proofs = Proofs::new(&start);
     let request = Request::new(Objective::Mean);
-    nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+    nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
     let count = proofs.len();
     assert!(count > 1);
     assert_eq!(proofs.sample(1.0, 3), proofs.claims());
@@ -267,7 +267,7 @@ fn a_narrow_search_finds_a_strategy_and_proves_nothing() {
             ..Request::new(Objective::Mean)
         };
         let proofs = Proofs::new(&start);
-        let solution = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+        let solution = nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
         check_strategy(&solution, &start);
         let value = solution.upper_bound.unwrap();
         assert!((905..=before).contains(&value), "{width}: {value}");
@@ -293,7 +293,7 @@ fn threads_change_nothing() {
             let pool = pool.build().unwrap();
             let request = Request::new(objective);
             let proofs = Proofs::new(&start);
-            let solve = || nextguess::optimal::solve(&start, request, &proofs, &Unwatched);
+            let solve = || nextguess::solver::solve(&start, request, &proofs, &Unwatched);
             let solution = pool.install(solve).unwrap();
             (solution.strategy, solution.effort, proofs.to_text())
         };
@@ -321,11 +321,11 @@ fn a_stopped_search_uses_what_it_has_proved() {
     let start = Position::start(&game).unwrap();
     let request = Request::new(Objective::Mean);
     let all = Proofs::new(&start);
-    nextguess::optimal::solve(&start, request, &all, &Unwatched).unwrap();
+    nextguess::solver::solve(&start, request, &all, &Unwatched).unwrap();
     let text = all.to_text();
     let stopped = |looks: u64, proofs: &Proofs| {
         let watch = Patience(looks.into());
-        let solution = nextguess::optimal::solve(&start, request, proofs, &watch).unwrap();
+        let solution = nextguess::solver::solve(&start, request, proofs, &watch).unwrap();
         check_strategy(&solution, &start);
         solution
     };
@@ -352,7 +352,7 @@ fn proofs_are_kept() {
             let proofs = Proofs::read(&text, &start).unwrap();
             assert_eq!(proofs.to_text(), text);
             let watch = Patience((2u64 << rounds).into());
-            let solution = nextguess::optimal::solve(&start, request, &proofs, &watch).unwrap();
+            let solution = nextguess::solver::solve(&start, request, &proofs, &watch).unwrap();
             assert!(proofs.len() >= last);
             (text, last) = (proofs.to_text(), proofs.len());
             if solution.is_proved {
@@ -363,7 +363,7 @@ fn proofs_are_kept() {
         }
         assert!(rounds > 2, "{spec}: {rounds}");
         let proofs = Proofs::read(&text, &start).unwrap();
-        let again = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+        let again = nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
         assert!(
             again.is_proved && again.strategy == at_once.strategy,
             "{spec}"
@@ -396,7 +396,7 @@ fn wrong_proofs_are_refused() {
         let start = Position::start(&game).unwrap();
         let proofs = Proofs::new(&start);
         let request = Request::new(objective);
-        nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+        nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
         let text = proofs.to_text();
         assert!(proofs.len() > 1);
         for length in (0..text.len()).step_by(7) {
@@ -459,7 +459,7 @@ fn a_record_that_is_not_true_is_not_used() {
         let start = Position::start(&game).unwrap();
         let request = Request::new(objective);
         let proofs = Proofs::new(&start);
-        let expected = nextguess::optimal::solve(&start, request, &proofs, &Unwatched).unwrap();
+        let expected = nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
         let cheaper = |lower: u64, questions: &str| (lower.saturating_sub(1), questions.to_owned());
         let dearer = |lower: u64, questions: &str| (lower + 1, questions.to_owned());
         let longer = |lower: u64, questions: &str| (lower, format!("{questions},0"));
@@ -474,7 +474,7 @@ fn a_record_that_is_not_true_is_not_used() {
         let changes: [Change<'_>; 5] = [&cheaper, &dearer, &longer, &shorter, &strange];
         for change in changes {
             let forged = Proofs::read(&forged(&proofs, change), &start).unwrap();
-            let solution = nextguess::optimal::solve(&start, request, &forged, &Unwatched).unwrap();
+            let solution = nextguess::solver::solve(&start, request, &forged, &Unwatched).unwrap();
             assert!(solution.is_proved);
             assert_eq!(solution.upper_bound, expected.upper_bound, "{spec}");
             assert!(solution.strategy == expected.strategy, "{spec}");

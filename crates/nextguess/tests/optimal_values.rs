@@ -5,9 +5,9 @@ mod common;
 use common::game;
 use common::solving::{check_strategy, solve, solved};
 use nextguess::game::Game;
-use nextguess::optimal::{Objective, Request, Rules};
+use nextguess::game::spec::GameSpec;
 use nextguess::position::Position;
-use nextguess::spec::GameSpec;
+use nextguess::solver::{Objective, Request, Rules};
 use nextguess::watch::Unwatched;
 
 const TABLE: &str = include_str!("../../../tests/golden/optimal.txt");

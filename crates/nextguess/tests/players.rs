@@ -3,13 +3,13 @@
 mod common;
 
 use common::{Brute, game, lie_to, play};
-use nextguess::code::Symbol;
+use nextguess::board::code::Symbol;
 use nextguess::game::{Game, QuestionKind};
 use nextguess::player::PlayerKind;
 use nextguess::position::Position;
-use nextguess::random::Random;
 use nextguess::simulate::{Secrets, simulate, simulate_plan};
 use nextguess::strategy::{self, Chooser, Engine};
+use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 

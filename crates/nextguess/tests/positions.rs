@@ -3,11 +3,11 @@
 mod common;
 
 use common::{Brute, PLAIN, VAGUE, game, history, position, small_boards, unpacked};
-use nextguess::code::{BLANK, Symbol, UNKNOWN};
-use nextguess::feedback::marks_of;
+use nextguess::board::code::{BLANK, Symbol, UNKNOWN};
+use nextguess::game::feedback::marks_of;
 use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::position::Position;
-use nextguess::random::Random;
+use nextguess::util::random::Random;
 use proptest::prelude::*;
 
 /// Where a history goes beyond its booths, whether the next question is one.
@@ -383,7 +383,7 @@ fn guesses_with_blank_slots_are_guesses() {
                 assert_eq!(left, brute.candidates(&turn), "{text} on {board}");
                 let after = Position::after_turns(&game, &turn).unwrap();
                 assert_eq!(after.candidates().codes(), position.candidates().codes());
-                let best = |questions: &[nextguess::code::Code]| {
+                let best = |questions: &[nextguess::board::code::Code]| {
                     let mut parts = vec![0; position.grader().outcomes()];
                     let worst = questions.iter().map(|&question| {
                         position.candidates().histogram(question, &mut parts);

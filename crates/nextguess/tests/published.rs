@@ -5,7 +5,7 @@ mod common;
 use common::{Brute, game, play};
 use nextguess::position::Position;
 use nextguess::simulate::simulate;
-use nextguess::statistics::Statistics;
+use nextguess::simulate::statistics::Statistics;
 use nextguess::strategy::{self, Engine};
 use nextguess::watch::Unwatched;
 

@@ -3,15 +3,15 @@
 mod common;
 
 use common::{Brute, game, play};
-use nextguess::code::{BLANK, Symbol};
+use nextguess::board::code::{BLANK, Symbol};
 use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Feedback;
 use nextguess::player::{self, Contradicted, Player, PlayerKind};
 use nextguess::position::Position;
-use nextguess::random::Random;
+use nextguess::simulate::statistics::Statistics;
 use nextguess::simulate::{Secrets, simulate_plan};
-use nextguess::statistics::Statistics;
 use nextguess::strategy::{self, Engine, STRATEGIES};
+use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 

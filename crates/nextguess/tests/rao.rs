@@ -3,11 +3,11 @@
 mod common;
 
 use common::{Brute, game, lie_to, play};
-use nextguess::code::Symbol;
+use nextguess::board::code::Symbol;
 use nextguess::game::Game;
 use nextguess::player::PlayerKind;
-use nextguess::random::Random;
 use nextguess::strategy::{self, Engine};
+use nextguess::util::random::Random;
 use proptest::prelude::*;
 
 fn rao(game: &Game) -> Box<dyn PlayerKind> {

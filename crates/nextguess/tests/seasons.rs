@@ -329,14 +329,14 @@ fn small() -> impl Strategy<Value = Small> {
             false => Vec::new(),
         };
         let cast = Cast::new(left, right, rule, &sharing).unwrap();
-        let mut random = nextguess::random::Random::seeded(seed);
+        let mut random = nextguess::util::random::Random::seeded(seed);
         let facts = (0..events).map(|_| fact(&cast, &mut random)).collect();
         let night = night(&cast, &mut random);
         Small { cast, facts, night }
     })
 }
 
-fn night(cast: &Cast, random: &mut nextguess::random::Random) -> Vec<Pair> {
+fn night(cast: &Cast, random: &mut nextguess::util::random::Random) -> Vec<Pair> {
     let mut rights: Vec<usize> = (0..cast.right().len()).collect();
     random.shuffle(&mut rights);
     if cast.rule() == SeasonRule::Any {
@@ -350,7 +350,7 @@ fn night(cast: &Cast, random: &mut nextguess::random::Random) -> Vec<Pair> {
     couples.map(|(left, right)| Pair { left, right }).collect()
 }
 
-fn fact(cast: &Cast, random: &mut nextguess::random::Random) -> Fact {
+fn fact(cast: &Cast, random: &mut nextguess::util::random::Random) -> Fact {
     let pairs: Vec<Pair> = cast.pairs().collect();
     let pair = pairs[random.below(pairs.len())];
     let rights = cast.right().len();

@@ -4,9 +4,9 @@ mod common;
 
 use common::{game, read_file};
 use nextguess::error::InputError;
-use nextguess::games::KINDS;
+use nextguess::game::kinds::KINDS;
+use nextguess::game::spec::GameSpec;
 use nextguess::position::Position;
-use nextguess::spec::GameSpec;
 use proptest::prelude::*;
 
 /// Distinct characters that `symbols=` takes.

@@ -7,8 +7,8 @@ use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Rule;
 use nextguess::player::PlayerKind;
 use nextguess::position::Position;
-use nextguess::random::Random;
 use nextguess::strategy::{self, Chooser, Engine, STRATEGIES, USUAL};
+use nextguess::util::random::Random;
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 

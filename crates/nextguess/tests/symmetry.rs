@@ -5,11 +5,11 @@ mod common;
 use std::cmp::Ordering;
 
 use common::{SYMMETRIC, VAGUE, game, history, position};
-use nextguess::code::{BLANK, Code};
+use nextguess::board::code::{BLANK, Code};
 use nextguess::game::QuestionKind;
 use nextguess::position::Position;
-use nextguess::random::Random;
 use nextguess::strategy;
+use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 

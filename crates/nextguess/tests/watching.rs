@@ -7,9 +7,9 @@ use std::sync::Mutex;
 
 use common::game;
 use common::solving::solve;
-use nextguess::optimal::{Objective, Request, SolveError};
 use nextguess::position::Position;
 use nextguess::simulate::{Secrets, simulate_plan};
+use nextguess::solver::{Objective, Request, SolveError};
 use nextguess::strategy;
 use nextguess::watch::{Unwatched, Watch};
 

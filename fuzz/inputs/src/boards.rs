@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use nextguess::game::Game;
-use nextguess::spec::GameSpec;
+use nextguess::game::spec::GameSpec;
 use nextguess::watch::Watch;
 
 /// Boards whose secrets are few, with every option.

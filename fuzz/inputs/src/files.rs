@@ -1,7 +1,7 @@
 //! What is read from files: seasons, trees, checkpoints.
 
-use nextguess::optimal::{Objective, Proofs, Request, solve};
 use nextguess::position::Position;
+use nextguess::solver::{Objective, Proofs, Request, solve};
 use nextguess::tree::{TreeFile, verify};
 use nextguess_report::season::text::{Format, read};
 use nextguess_report::season::{Inquiry, Saved, Wishes};

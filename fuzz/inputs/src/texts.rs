@@ -1,9 +1,9 @@
 //! What people type: specs of games, turns, strategies; and lists of words.
 
-use nextguess::contradiction;
 use nextguess::game::Turn;
+use nextguess::game::spec::GameSpec;
 use nextguess::position::Position;
-use nextguess::spec::GameSpec;
+use nextguess::position::contradiction;
 use nextguess::strategy::{self, Engine};
 use nextguess::watch::Unwatched;
 

@@ -2,10 +2,10 @@
 
 #![allow(dead_code, reason = "every test file uses some of it")]
 
-use nextguess::code::Code as Packed;
+use nextguess::board::code::Code as Packed;
 use nextguess::game::Game;
+use nextguess::game::spec::GameSpec;
 use nextguess::position::Position;
-use nextguess::spec::GameSpec;
 use nextguess_oracle::board::{Board, Known};
 use nextguess_oracle::grade::{Code, Question, grade, is_win};
 use nextguess_oracle::random::Random;

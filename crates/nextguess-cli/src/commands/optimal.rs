@@ -5,8 +5,8 @@ mod trade_off;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use nextguess::optimal::{Objective, Proofs, Request, Solution, solve};
 use nextguess::position::Position;
+use nextguess::solver::{Objective, Proofs, Request, Solution, solve};
 use nextguess::tree::TreeFile;
 use nextguess::watch::Unwatched;
 use nextguess_report::conflict::find as find_conflict;

@@ -3,10 +3,10 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
-use nextguess::code::Symbol;
+use nextguess::board::code::Symbol;
 use nextguess::error::{InputError, TooLarge};
-use nextguess::random::Random;
 use nextguess::strategy::{self, Chooser, Engine, rate};
+use nextguess::util::random::Random;
 use nextguess_report::partner::Partner;
 use nextguess_report::played::Verdict;
 use nextguess_report::record::Record;

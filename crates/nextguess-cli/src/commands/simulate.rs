@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use anyhow::Context;
-use nextguess::determined::simulate_determined;
 use nextguess::position::Position;
+use nextguess::simulate::determined::simulate_determined;
 use nextguess::simulate::{Games, Secrets, simulate_games};
 use nextguess::strategy::{self, Engine};
 use nextguess_report::measured::Measured;

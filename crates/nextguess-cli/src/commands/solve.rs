@@ -1,11 +1,11 @@
 //! `nextguess solve`: the computer asks; a person answers, or a secret that is given.
 
 use anyhow::Context;
-use nextguess::code::{Symbol, UNKNOWN};
+use nextguess::board::code::{Symbol, UNKNOWN};
 use nextguess::error::InputError;
 use nextguess::explanation::Explanation;
-use nextguess::feedback::AllowedFeedback;
 use nextguess::game::Turn;
+use nextguess::game::feedback::AllowedFeedback;
 use nextguess::strategy::{self, Engine, rate};
 use nextguess::tree::FromTree;
 use nextguess::watch::Unwatched;

@@ -11,14 +11,14 @@ mod permutation;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use nextguess::code::{Code, Symbol};
-use nextguess::optimal::{Objective, Proofs, Request, solve};
+use nextguess::board::code::{Code, Symbol};
 use nextguess::player::Contradicted;
 use nextguess::position::Position;
-use nextguess::random::Random;
+use nextguess::simulate::statistics::Statistics;
 use nextguess::simulate::{Secrets, simulate_drawn, simulate_plan};
-use nextguess::statistics::Statistics;
+use nextguess::solver::{Objective, Proofs, Request, solve};
 use nextguess::strategy::{self, Chooser};
+use nextguess::util::random::Random;
 use nextguess::watch::{Unwatched, Watch};
 use rayon::prelude::*;
 

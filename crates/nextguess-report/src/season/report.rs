@@ -1,6 +1,6 @@
 //! What is known of a season, as a document.
 
-use nextguess::count::Count;
+use nextguess::board::count::Count;
 use nextguess::error::InputError;
 use nextguess::season::plan::{self, PlannedNight, Rating};
 use nextguess::season::{Cast, Pair, Season, SeasonRule, Unfinished};

@@ -1,9 +1,9 @@
 //! What a client needs to know of a game to show it, and the feedback to one question.
 
 use axum::Json;
-use nextguess::feedback::FeedbackFormat;
+use nextguess::game::feedback::FeedbackFormat;
 use nextguess::game::{Game, QuestionKind};
-use nextguess::optimal::Objective;
+use nextguess::solver::Objective;
 use nextguess::strategy::{self, Engine, STRATEGIES};
 use nextguess_report::graded::Graded;
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,7 @@ pub(super) async fn board(
 fn describe(game: &Game, limits: &Limits) -> BoardDocument {
     let alphabet = game.alphabet();
     let symbols: Vec<String> = (0..alphabet.size())
-        .map(|symbol| alphabet.symbol_text(symbol as nextguess::code::Symbol))
+        .map(|symbol| alphabet.symbol_text(symbol as nextguess::board::code::Symbol))
         .collect();
     let first = game.next_ask(&[]);
     let second = game.next_ask(&[first]);

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use axum::response::Response;
-use nextguess::count::Count;
+use nextguess::board::count::Count;
 use nextguess::error::InputError;
-use nextguess::optimal::{Objective, Proofs, Request, SolveError, solve};
 use nextguess::position::Position;
+use nextguess::solver::{Objective, Proofs, Request, SolveError, solve};
 use nextguess_report::conflict;
 use nextguess_report::solved::{Contradicted, Solved};
 use serde::{Deserialize, Serialize};

@@ -4,8 +4,8 @@
 use anyhow::Context;
 use axum::Json;
 use nextguess::game::Game;
-use nextguess::random::Random;
 use nextguess::strategy::{self, Engine, USUAL};
+use nextguess::util::random::Random;
 use nextguess_report::played::{Played, Verdict};
 use nextguess_report::record::{Record, TurnDocument};
 use nextguess_report::review;
@@ -105,7 +105,7 @@ fn follow(asked: &PlayRequest, limits: &Limits, job: &Job) -> anyhow::Result<Pla
 fn reviewed(
     game: &Game,
     record: &Record,
-    secret: &[nextguess::code::Symbol],
+    secret: &[nextguess::board::code::Symbol],
     asked: &PlayRequest,
     job: &Job,
 ) -> anyhow::Result<Played> {

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::response::Response;
-use nextguess::count::Count;
+use nextguess::board::count::Count;
 use nextguess::error::InputError;
 use nextguess::game::Game;
 use nextguess::position::Position;

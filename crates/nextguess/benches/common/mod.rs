@@ -1,7 +1,7 @@
 //! What benchmarks of whole games begin with.
 
 use nextguess::game::Game;
-use nextguess::spec::GameSpec;
+use nextguess::game::spec::GameSpec;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// A game that needs no file.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::feedback::{AllowedFeedback, FeedbackFormat};
+use crate::game::feedback::{AllowedFeedback, FeedbackFormat};
 
 /// The answer to a question: pegs, lights, marks, or yes and no. Parts that are not known are `?`.
 ///

@@ -1,8 +1,11 @@
 //! What every game has: secrets, questions, a rule of grading, and how they are written.
 
 mod answer;
+pub mod feedback;
+pub mod kinds;
 mod question;
 mod secret;
+pub mod spec;
 
 pub use answer::Answer;
 pub use question::Question;
@@ -14,18 +17,18 @@ use std::ops::Deref;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::alphabet::Alphabet;
-use crate::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
-use crate::count::Count;
+use crate::board::alphabet::Alphabet;
+use crate::board::code::{BLANK, Code, Layout, Symbol, UNKNOWN};
+use crate::board::count::Count;
 use crate::error::{Error, InputError, shortened};
-use crate::feedback::{AllowedFeedback, FeedbackFormat};
-use crate::games::Board;
+use crate::game::feedback::{AllowedFeedback, FeedbackFormat};
+use crate::game::kinds::Board;
+use crate::game::spec::{GameSpec, ReadFile};
 use crate::grade::{Feedback, Rule, naive};
-use crate::optimal::Solver;
 use crate::position::Position;
-use crate::random::Random;
-use crate::spec::{GameSpec, ReadFile};
+use crate::solver::Solver;
 use crate::strategy::Strategy;
+use crate::util::random::Random;
 
 /// One question and what is known of its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

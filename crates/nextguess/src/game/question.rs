@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::{Game, QuestionKind};
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 
 /// A question of a game: a guess, a booth or a night. It prints as it is typed.
 ///
@@ -33,8 +33,8 @@ impl Question {
         &self.game
     }
 
-    /// The symbol of each slot, counted from 0. Slots may be [`BLANK`](crate::code::BLANK) or
-    /// [`UNKNOWN`](crate::code::UNKNOWN).
+    /// The symbol of each slot, counted from 0. Slots may be [`BLANK`](crate::board::code::BLANK) or
+    /// [`UNKNOWN`](crate::board::code::UNKNOWN).
     pub fn symbols(&self) -> &[Symbol] {
         &self.symbols
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::{Answer, Game, Question};
-use crate::code::{Symbol, UNKNOWN};
+use crate::board::code::{Symbol, UNKNOWN};
 use crate::error::{Error, InputError};
 
 /// A code that a game can hide. It prints as it is typed.

@@ -5,7 +5,7 @@ use super::block::Block;
 use super::hits::Selection;
 use super::lanes::for_each_asked;
 use super::planes::Planes;
-use crate::code::{Code, Layout};
+use crate::board::code::{Code, Layout};
 
 /// What is counted of one question; kept from question to question for its memory.
 #[derive(Clone, Debug)]
@@ -133,9 +133,9 @@ impl<const B: usize, const N: usize> Kernel for Count<'_, B, N> {
 
 #[cfg(test)]
 mod tests {
-    use crate::code::{Code, Layout, Symbol};
+    use crate::board::code::{Code, Layout, Symbol};
     use crate::grade::{Backend, Grader, Rule};
-    use crate::random::Random;
+    use crate::util::random::Random;
 
     #[test]
     fn every_backend_counts_what_one_by_one_does() {

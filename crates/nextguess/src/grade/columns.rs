@@ -1,7 +1,7 @@
 //! A set of codes as byte columns: one column a slot, one byte a candidate.
 
 use super::marks::LANES;
-use crate::code::{Code, Layout};
+use crate::board::code::{Code, Layout};
 
 /// The value of a blank as a byte; no symbol of a board that fits has it.
 pub(super) const BLANK_BYTE: u8 = u8::MAX;

@@ -5,7 +5,7 @@ use super::backend::{Backend, Kernel};
 use super::block::{Block, Sum};
 use super::lanes::{Lanes, for_each_asked};
 use super::planes::{MAX_SLOTS, Planes};
-use crate::code::{Code, Layout};
+use crate::board::code::{Code, Layout};
 
 /// The feedback to one question from one secret.
 #[inline(always)]

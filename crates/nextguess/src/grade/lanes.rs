@@ -1,6 +1,6 @@
 //! Comparing all slots of two packed codes at once, within one word.
 
-use crate::code::{Code, Layout};
+use crate::board::code::{Code, Layout};
 
 /// The masks that a layout's lanes need.
 #[derive(Copy, Clone, Debug)]
@@ -91,7 +91,7 @@ pub(super) fn for_each_asked(layout: Layout, question: Code, mut each: impl FnMu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::code::BLANK;
+    use crate::board::code::BLANK;
 
     #[test]
     fn lanes_that_fill_the_word_compare_apart() {

@@ -8,7 +8,7 @@
 use super::Feedback;
 use super::columns::{BLANK_BYTE, Columns, extract};
 use super::lanes::Lanes;
-use crate::code::{BLANK, Code, Layout};
+use crate::board::code::{BLANK, Code, Layout};
 use std::ops::{BitOr, Sub};
 
 /// The most slots whose marks still have an index; see `Rule::max_slots`.

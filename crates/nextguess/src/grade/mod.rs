@@ -22,7 +22,7 @@ mod x86;
 #[doc(hidden)]
 pub use backend::Backend;
 
-use crate::code::{Code, Layout};
+use crate::board::code::{Code, Layout};
 pub(crate) use census::Census;
 use columns::Columns;
 use planes::Planes;

@@ -2,7 +2,7 @@
 //! and the way to grade boards whose codes do not fit a machine word.
 
 use super::{Feedback, Rule, pegs_index};
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 
 /// The feedback to `question` when `secret` is hidden. Both have one symbol a slot.
 pub fn grade(rule: Rule, question: &[Symbol], secret: &[Symbol]) -> Feedback {

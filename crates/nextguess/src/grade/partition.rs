@@ -212,7 +212,7 @@ fn excess_of_block(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::util::random::Random;
 
     #[test]
     fn parts_and_excess_are_those_of_the_definition() {

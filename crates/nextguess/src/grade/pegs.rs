@@ -9,7 +9,7 @@ use super::hits::Selection;
 use super::lanes::{Lanes, for_each_asked};
 use super::planes::Planes;
 use super::{Feedback, pegs_index};
-use crate::code::{Code, Layout};
+use crate::board::code::{Code, Layout};
 
 /// The feedback to one question from one secret.
 #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::backend::{Backend, Kernel, WIDE};
 use super::block::Block;
-use crate::code::{Code, Layout};
+use crate::board::code::{Code, Layout};
 
 /// Boards with more (slot, symbol) pairs than this keep their codes packed instead: planes cost a bit
 /// for each pair and candidate, whatever the question.

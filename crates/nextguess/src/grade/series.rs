@@ -7,7 +7,7 @@ use super::Rule;
 use super::block::Sum;
 use super::lanes::Lanes;
 use super::planes::{MAX_SLOTS, Planes};
-use crate::code::{Code, Layout};
+use crate::board::code::{Code, Layout};
 
 /// The sums over the first slots of the question before, for every number of slots.
 struct Prefixes<const B: usize> {

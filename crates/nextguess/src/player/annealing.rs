@@ -15,13 +15,13 @@ use super::record::{Index, Record, count_hits};
 use super::splitter::{best_question, compared, worth};
 use super::walkers::{Met, Population};
 use super::{Contradicted, ForeignQuestion, Knowledge, Player, PlayerKind};
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 use crate::explanation::{Explanation, Measure, Sample, Scope, ScoredQuestion, Scoring, number};
 use crate::game::Game;
+use crate::game::spec::OptionHelp;
 use crate::grade::Feedback;
-use crate::random::Random;
-use crate::spec::OptionHelp;
 use crate::strategy::{Engine, StrategyKind};
+use crate::util::random::Random;
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "annealing",

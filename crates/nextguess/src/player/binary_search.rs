@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::Contradicted;
 use super::script::{self, Desk, Script};
-use crate::code::{Symbol, UNKNOWN};
+use crate::board::code::{Symbol, UNKNOWN};
 use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {

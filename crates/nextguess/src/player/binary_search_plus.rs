@@ -27,7 +27,7 @@ use super::Contradicted;
 use super::draft::Draft;
 use super::script::{Desk, Script};
 use super::swap_search::FIRST_NOTE;
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {

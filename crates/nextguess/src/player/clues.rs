@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::code::{Code, Layout, Symbol};
+use crate::board::code::{Code, Layout, Symbol};
 use crate::error::InputError;
 use crate::game::Game;
 use crate::grade::{Feedback, Grader, Rule, pegs_of};
-use crate::random::Random;
+use crate::util::random::Random;
 
 /// What was asked and answered, on a board whose codes fit a word and whose answers are pegs or hits.
 #[derive(Clone, Debug)]

@@ -10,15 +10,15 @@ use rustc_hash::{FxHashMap, FxHasher};
 use super::clues::{Clues, Ended};
 use super::judge::{Considered, Decided, Effort, Judge};
 use super::{Contradicted, ForeignQuestion, Knowledge, Player, PlayerKind};
-use crate::code::{Code, Symbol};
+use crate::board::code::{Code, Symbol};
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Sample, Scope, ScoredQuestion, Scoring, number,
 };
 use crate::game::Game;
+use crate::game::spec::OptionHelp;
 use crate::grade::Feedback;
-use crate::random::Random;
-use crate::spec::OptionHelp;
 use crate::strategy::{Engine, StrategyKind};
+use crate::util::random::Random;
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "consistent-sample",

@@ -18,12 +18,12 @@
 
 use super::literal_scan::LiteralScan;
 use super::{Contradicted, Knowledge, Player, PlayerKind};
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 use crate::error::InputError;
 use crate::explanation::Explanation;
 use crate::game::Game;
+use crate::game::spec::OptionHelp;
 use crate::grade::{Feedback, Rule, pegs_of};
-use crate::spec::OptionHelp;
 use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::Contradicted;
 use super::script::Desk;
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 
 /// The code at which swaps are tried.
 pub(super) struct Draft {

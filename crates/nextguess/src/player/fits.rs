@@ -1,7 +1,7 @@
 //! All permutations that fit a record, by exact search.
 
 use super::record::{Index, SET_SIZE, Set, members};
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 
 /// All permutations that fit; `None` where there are more than `most`, or more than `budget` branches
 /// would have to be tried.

@@ -11,15 +11,15 @@ use rustc_hash::FxHashSet;
 use super::clues::{Clues, Ended, swapped};
 use super::opening::patterns;
 use super::{Contradicted, ForeignQuestion, Player, PlayerKind};
-use crate::code::{Code, Symbol};
+use crate::board::code::{Code, Symbol};
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Sample, Scope, ScoredQuestion, Scoring, number,
 };
 use crate::game::Game;
+use crate::game::spec::OptionHelp;
 use crate::grade::{Feedback, Grader};
-use crate::random::Random;
-use crate::spec::OptionHelp;
 use crate::strategy::{Engine, StrategyKind};
+use crate::util::random::Random;
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "genetic",

@@ -1,7 +1,7 @@
 //! How often each colour occurs, and how often in the first half of the slots.
 
 use super::Contradicted;
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 
 /// Counts colours by guesses that have one colour in the first half of the slots and the next one in the
 /// second. The sum of the pegs tells how often the next one occurs, as the one before is known; the

@@ -13,13 +13,13 @@
 use super::halves::Halves;
 use super::splitting::Splitting;
 use super::{Contradicted, Knowledge, Player, PlayerKind, consistent_sample};
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 use crate::explanation::{Explanation, number};
 use crate::game::Game;
+use crate::game::spec::OptionHelp;
 use crate::grade::{Feedback, Rule, pegs_of};
-use crate::random::Random;
-use crate::spec::OptionHelp;
 use crate::strategy::{Engine, StrategyKind};
+use crate::util::random::Random;
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "halving",
@@ -205,8 +205,8 @@ impl Player for Halver {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::spec::GameSpec;
     use crate::grade::{naive, pegs_index};
-    use crate::spec::GameSpec;
 
     fn game(spec: &str) -> Game {
         let spec = GameSpec::parse(spec).unwrap();

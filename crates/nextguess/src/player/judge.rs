@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::opening::patterns;
-use crate::code::{Code, Layout, Symbol};
+use crate::board::code::{Code, Layout, Symbol};
 use crate::grade::{Feedback, Grader, Slate};
 
 /// What one question is worth in the whole numbers of costs.

@@ -1,7 +1,7 @@
 //! What answers have told: which symbols each slot may still hold.
 
 use super::Contradicted;
-use crate::code::{Symbol, UNKNOWN};
+use crate::board::code::{Symbol, UNKNOWN};
 
 /// A grid of the symbols that each slot may still hold. It knows what it was told, and what follows
 /// from that once it is [closed](Knowledge::close).

@@ -2,7 +2,7 @@
 
 use super::digit_scan::black_pegs;
 use super::{Contradicted, Knowledge, Player, PlayerKind};
-use crate::code::{BLANK, Symbol};
+use crate::board::code::{BLANK, Symbol};
 use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::{Feedback, Rule};

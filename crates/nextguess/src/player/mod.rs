@@ -33,7 +33,7 @@ pub use binary_search::literal_guesses;
 pub use knowledge::Knowledge;
 pub use swap_booth::literal_nights;
 
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 use crate::error::InputError;
 use crate::explanation::Explanation;
 use crate::game::Game;

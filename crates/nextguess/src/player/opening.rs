@@ -1,6 +1,6 @@
 //! First questions: all that matters is how often they have their symbols.
 
-use crate::code::{Code, Layout, Symbol};
+use crate::board::code::{Code, Layout, Symbol};
 
 /// One code for each way to write the number of slots as a sum, 0, 0, 1, 2 for 2 + 1 + 1; only the one
 /// that has no symbol twice, if `distinct`.

@@ -8,7 +8,7 @@
 
 use super::Contradicted;
 use super::record::Record;
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 use crate::game::Game;
 
 /// Two slots whose symbols may change places.

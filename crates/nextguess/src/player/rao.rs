@@ -14,7 +14,7 @@
 //! 13 on 5x8.
 
 use super::{Contradicted, Knowledge, Player, PlayerKind};
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::{Feedback, Rule, pegs_of};

@@ -1,6 +1,6 @@
 //! What was asked of a permutation so far, and the hits of each question.
 
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 
 /// The questions asked and their hits; every question is a permutation.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
 use super::{Contradicted, Knowledge, Player, PlayerKind};
-use crate::code::{BLANK, Symbol, UNKNOWN};
+use crate::board::code::{BLANK, Symbol, UNKNOWN};
 use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::Feedback;

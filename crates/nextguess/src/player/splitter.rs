@@ -1,8 +1,8 @@
 //! The permutation whose hits tell most about a sample of permutations.
 
 use super::record::{Record, count_hits};
-use crate::code::Symbol;
-use crate::random::Random;
+use crate::board::code::Symbol;
+use crate::util::random::Random;
 
 /// How often a question is looked for from another start: in small samples more often.
 fn starts(sample: usize) -> usize {

@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use super::halves::Split;
 use super::window::Window;
 use super::{Contradicted, Knowledge};
-use crate::code::Symbol;
-use crate::random::Random;
+use crate::board::code::Symbol;
+use crate::util::random::Random;
 
 /// How many ways the unknown numbers may have together.
 const WAYS: usize = 1 << 13;

@@ -19,7 +19,7 @@ use super::Contradicted;
 use super::draft::Draft;
 use super::script::{self, Desk, Script};
 use super::swap_search::{FIRST_NOTE, ROTATION_NOTE};
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {

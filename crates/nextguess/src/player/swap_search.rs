@@ -17,7 +17,7 @@ use std::rc::Rc;
 use super::Contradicted;
 use super::draft::Draft;
 use super::script::{Desk, Script};
-use crate::spec::OptionHelp;
+use crate::game::spec::OptionHelp;
 use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {

@@ -13,7 +13,7 @@ use std::rc::Rc;
 use super::Contradicted;
 use super::draft::Draft;
 use super::script::{Desk, Script};
-use crate::code::{Symbol, UNKNOWN};
+use crate::board::code::{Symbol, UNKNOWN};
 use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {

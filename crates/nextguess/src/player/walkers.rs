@@ -6,8 +6,8 @@
 //! population stays a sample of what the temperature allows, and at the end one of those that fit.
 
 use super::record::{Index, Record, Set, count_hits, members};
-use crate::code::Symbol;
-use crate::random::Random;
+use crate::board::code::Symbol;
+use crate::util::random::Random;
 
 /// The inverse temperature at which walkers begin, and by how much it rises at a step.
 const WARM: f64 = 1.0;

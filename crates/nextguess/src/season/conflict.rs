@@ -3,7 +3,7 @@
 use super::cast::Cast;
 use super::event::Fact;
 use super::knowledge::{Knowledge, Unfinished};
-use crate::contradiction::hitting::{HittingSets, turns_of};
+use crate::position::contradiction::hitting::{HittingSets, turns_of};
 use crate::watch::Watch;
 
 /// A smallest set of facts that no matching fits, by their places; `None` if all fit together.

@@ -12,7 +12,7 @@ use super::cast::{Cast, Pair, SeasonRule};
 use super::choices::{Choice, Choices, Night, People};
 use super::knowledge::Unfinished;
 use super::matching::Matching;
-use crate::random::Random;
+use crate::util::random::Random;
 use crate::watch::Watch;
 
 /// How many arcs a diagram may have; half a gigabyte is spent on so many.

@@ -5,7 +5,7 @@ use super::choices::Choices;
 use super::diagram::Diagram;
 use super::event::Fact;
 use super::matching::Matching;
-use crate::random::Random;
+use crate::util::random::Random;
 use crate::watch::Watch;
 
 /// So many matchings are listed; more are counted on a diagram.

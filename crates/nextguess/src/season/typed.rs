@@ -5,7 +5,7 @@ use super::cast::{Cast, Likeness, Pair};
 use super::document::{check_lights, check_night, check_sharing, partner_count, same_match};
 use super::event::{BoothAnswer, Event, Fact};
 use crate::error::InputError;
-use crate::feedback::yes_no;
+use crate::game::feedback::yes_no;
 
 const EXAMPLE: &str = "Ana+Ben=no, or night Ana+Ben, Cleo+Dan=2";
 

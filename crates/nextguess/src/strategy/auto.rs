@@ -17,13 +17,13 @@ use super::first::First;
 use super::greedy::{Greedy, Opening};
 use super::most_parts::{FewestParts, opening_by_rule};
 use super::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
-use crate::count::Count;
+use crate::board::count::Count;
 use crate::error::InputError;
 use crate::explanation::Explanation;
 use crate::game::Game;
+use crate::game::spec::OptionHelp;
 use crate::player::{Player, PlayerKind, digit_scan};
 use crate::position::{MOST_LISTED, Position};
-use crate::spec::OptionHelp;
 use crate::watch::Watch;
 
 pub(super) const KIND: StrategyKind = StrategyKind {

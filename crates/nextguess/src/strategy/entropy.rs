@@ -4,8 +4,8 @@
 
 use super::greedy::{Cost, EFFORT, FIRST, Greedy, PREFER};
 use super::{Rating, StrategyKind};
-use crate::bits::Bits;
 use crate::explanation::Measure;
+use crate::util::bits::Bits;
 
 pub(super) const KIND: StrategyKind = StrategyKind {
     name: "entropy",

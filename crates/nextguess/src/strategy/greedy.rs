@@ -6,15 +6,15 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{Chooser, Engine, Ranking, Rating, StrategyOptions, rate};
-use crate::code::{BLANK, Code, Symbol, UNKNOWN};
+use crate::board::code::{BLANK, Code, Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Scope, ScoredQuestion, Scoring, number,
 };
+use crate::game::spec::OptionHelp;
 use crate::game::{Game, QuestionKind};
 use crate::position::Position;
-use crate::random::Random;
-use crate::spec::OptionHelp;
+use crate::util::random::Random;
 use crate::watch::Watch;
 
 /// How bad a split is, from the number of candidates with each feedback; the lowest is asked.

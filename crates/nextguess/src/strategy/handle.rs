@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::{Engine, Rating, plan, rate};
-use crate::code::{Symbol, UNKNOWN};
+use crate::board::code::{Symbol, UNKNOWN};
 use crate::error::Error;
 use crate::game::{Game, Question};
 use crate::player::PlayerKind;

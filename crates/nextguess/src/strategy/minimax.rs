@@ -6,7 +6,7 @@ use super::greedy::{Cost, EFFORT, FIRST, Greedy, PREFER};
 use super::{Rating, StrategyKind};
 use crate::error::InputError;
 use crate::explanation::Measure;
-use crate::spec::OptionHelp;
+use crate::game::spec::OptionHelp;
 
 const BY: OptionHelp = OptionHelp {
     name: "by",

@@ -17,16 +17,16 @@ mod staged;
 
 use std::ops::RangeInclusive;
 
-use crate::code::Code;
+use crate::board::code::Code;
 use crate::error::{InputError, either};
 use crate::explanation::Explanation;
 use crate::game::Game;
+use crate::game::spec::OptionHelp;
 use crate::player::{
     PlayerKind, annealing, binary_search, binary_search_plus, consistent_sample, digit_scan,
     genetic, halving, rao, swap_booth, swap_search, swap_table, swap_table_plus,
 };
 use crate::position::Position;
-use crate::spec::OptionHelp;
 use crate::tree::Sketch;
 use crate::watch::Watch;
 

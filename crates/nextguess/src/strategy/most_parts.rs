@@ -4,11 +4,11 @@
 
 use super::greedy::{Cost, EFFORT, FIRST, Greedy, Opening, PREFER, read_first};
 use super::{Engine, Rating, StrategyKind, StrategyOptions};
-use crate::code::Symbol;
+use crate::board::code::Symbol;
 use crate::error::InputError;
 use crate::explanation::Measure;
 use crate::game::Game;
-use crate::spec::OptionHelp;
+use crate::game::spec::OptionHelp;
 
 pub(super) const KIND: StrategyKind = StrategyKind {
     name: "most-parts",

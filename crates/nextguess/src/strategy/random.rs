@@ -6,9 +6,9 @@ use rustc_hash::FxHasher;
 
 use super::{Chooser, Engine, Ranking, StrategyKind};
 use crate::explanation::{Explanation, number};
+use crate::game::spec::OptionHelp;
 use crate::position::Position;
-use crate::random::Random;
-use crate::spec::OptionHelp;
+use crate::util::random::Random;
 use crate::watch::Watch;
 
 pub(super) const KIND: StrategyKind = StrategyKind {

@@ -1,6 +1,6 @@
 //! How good a question looks, in the terms that people know.
 
-use crate::code::Code;
+use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::position::Position;
 

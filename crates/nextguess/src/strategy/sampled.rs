@@ -11,15 +11,15 @@
 
 use super::random::{AnyPossible, fingerprint};
 use super::{Chooser, Engine, Ranking, StrategyKind};
-use crate::code::Code;
+use crate::board::code::Code;
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Sample, Scope, ScoredQuestion, Scoring,
 };
 use crate::game::QuestionKind;
+use crate::game::spec::OptionHelp;
 use crate::grade::Feedback;
 use crate::position::Position;
-use crate::random::Random;
-use crate::spec::OptionHelp;
+use crate::util::random::Random;
 use crate::watch::Watch;
 
 pub(super) const KIND: StrategyKind = StrategyKind {

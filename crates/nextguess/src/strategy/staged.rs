@@ -23,15 +23,15 @@ use std::borrow::Cow;
 use super::greedy::Greedy;
 use super::minimax::LargestPart;
 use super::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
-use crate::code::{Code, Symbol};
+use crate::board::code::{Code, Symbol};
 use crate::error::InputError;
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Scope, ScoredQuestion, Scoring, Stage, number,
 };
+use crate::game::spec::OptionHelp;
 use crate::game::{Game, QuestionKind};
 use crate::position::Position;
-use crate::random::Random;
-use crate::spec::OptionHelp;
+use crate::util::random::Random;
 use crate::watch::Watch;
 
 pub(super) const KIND: StrategyKind = StrategyKind {

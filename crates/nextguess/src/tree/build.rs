@@ -2,13 +2,13 @@
 
 use super::closing::closing_question;
 use super::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree};
-use crate::code::{Code, Symbol};
+use crate::board::code::{Code, Symbol};
 use crate::game::QuestionKind;
 use crate::grade::Feedback;
-use crate::parallel::map_all;
 use crate::position::Position;
-use crate::statistics::Statistics;
+use crate::simulate::statistics::Statistics;
 use crate::strategy::Chooser;
+use crate::util::parallel::map_all;
 use crate::watch::{CancelOnly, Watch};
 
 /// Why there is no tree.

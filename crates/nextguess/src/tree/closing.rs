@@ -1,6 +1,6 @@
 //! The rest of a game with at most two secrets left, which a tree does not spell out.
 
-use crate::code::{BLANK, Symbol};
+use crate::board::code::{BLANK, Symbol};
 use crate::game::QuestionKind;
 
 /// What [`Next::Rest`](super::Next::Rest) stands for, where a question of this kind is due and these

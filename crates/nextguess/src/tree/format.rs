@@ -3,7 +3,7 @@
 use super::models::{Kind, Models, Path};
 use super::range_coder::{Damaged, Decoder, Encoder};
 use super::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree};
-use crate::code::Layout;
+use crate::board::code::Layout;
 use crate::game::Game;
 
 /// The first line of every file, without the version.

@@ -24,9 +24,9 @@ pub use outline::{Outline, OutlineBranch};
 pub use play::FromTree;
 pub use verify::{Flaw, Verification, verify};
 
-use crate::code::Code;
+use crate::board::code::Code;
 use crate::grade::Feedback;
-use crate::statistics::Statistics;
+use crate::simulate::statistics::Statistics;
 
 /// The most questions in a row: no tree is deeper.
 pub const MOST_QUESTIONS: usize = 250;

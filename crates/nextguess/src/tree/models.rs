@@ -1,7 +1,7 @@
 //! What can be foreseen in a tree: how questions and branches are coded, for both directions.
 
 use super::range_coder::{Coder, Damaged, Probability};
-use crate::code::{BLANK, Symbol};
+use crate::board::code::{BLANK, Symbol};
 use crate::game::{Game, QuestionKind};
 use crate::grade::Feedback;
 

@@ -1,7 +1,7 @@
 //! Playing by a tree.
 
 use super::{Next, Tree, closing};
-use crate::code::Code;
+use crate::board::code::Code;
 use crate::explanation::{Explanation, number};
 use crate::game::QuestionKind;
 use crate::position::Position;

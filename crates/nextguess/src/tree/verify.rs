@@ -5,13 +5,13 @@
 
 use super::closing::closing_question;
 use super::{Claims, MOST_QUESTIONS, Next, Tree};
-use crate::code::{BLANK, Layout, Symbol, UNKNOWN};
+use crate::board::code::{BLANK, Layout, Symbol, UNKNOWN};
 use crate::error::TooLarge;
-use crate::feedback::AllowedFeedback;
+use crate::game::feedback::AllowedFeedback;
 use crate::game::{Game, QuestionKind, Turn};
 use crate::grade::Feedback;
 use crate::position::MOST_LISTED;
-use crate::statistics::Statistics;
+use crate::simulate::statistics::Statistics;
 use crate::watch::Watch;
 
 /// What following every secret showed.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use nextguess::code::Symbol;
+use nextguess::board::code::Symbol;
 use nextguess::game::{Game, QuestionKind};
 
 use super::Brute;

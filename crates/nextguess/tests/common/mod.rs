@@ -5,15 +5,15 @@
 pub(crate) mod exhaustive;
 pub(crate) mod solving;
 
-use nextguess::code::{BLANK, Symbol, UNKNOWN};
+use nextguess::board::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::error::InputError;
-use nextguess::feedback::AllowedFeedback;
+use nextguess::game::feedback::AllowedFeedback;
+use nextguess::game::spec::GameSpec;
 use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::grade::{Feedback, Rule, naive};
 use nextguess::player::{Contradicted, PlayerKind};
 use nextguess::position::Position;
-use nextguess::random::Random;
-use nextguess::spec::GameSpec;
+use nextguess::util::random::Random;
 
 const ANSWERS: &str = "abc\nacb\nbab\nbad\ncab\ncad\ndab\ndda\n";
 const GUESSES: &str = "aaa\nbcd\ndcb\nbbc\nccd\n";
@@ -282,7 +282,10 @@ pub(crate) fn position(game: &Game, turns: &[Turn]) -> Position {
 }
 
 /// The codes of a position as plain symbols.
-pub(crate) fn unpacked(position: &Position, codes: &[nextguess::code::Code]) -> Vec<Vec<Symbol>> {
+pub(crate) fn unpacked(
+    position: &Position,
+    codes: &[nextguess::board::code::Code],
+) -> Vec<Vec<Symbol>> {
     let layout = position.layout();
     codes.iter().map(|&code| layout.unpack(code)).collect()
 }

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use nextguess::optimal::{Objective, Proofs, Request, Rules, Solution, SolveError};
 use nextguess::position::Position;
+use nextguess::solver::{Objective, Proofs, Request, Rules, Solution, SolveError};
 use nextguess::watch::{Unwatched, Watch};
 
 pub(crate) fn solve(
@@ -11,7 +11,7 @@ pub(crate) fn solve(
     request: Request,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
-    nextguess::optimal::solve(position, request, &Proofs::new(position), watch)
+    nextguess::solver::solve(position, request, &Proofs::new(position), watch)
 }
 
 pub(crate) fn solved(position: &Position, objective: Objective, rules: Rules) -> Solution {

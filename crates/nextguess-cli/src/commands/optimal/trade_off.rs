@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
-use nextguess::optimal::items::{Choice, Detail, Point, Priced, priced, trade_off};
 use nextguess::position::Position;
+use nextguess::solver::items::{Choice, Detail, Point, Priced, priced, trade_off};
 use nextguess::tree::TreeFile;
 use serde::Serialize;
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::bail;
-use nextguess::count::Count;
+use nextguess::board::count::Count;
 use nextguess::error::InputError;
 use nextguess::season::{Knowledge, SeasonDocument, SeasonRule};
 use nextguess::watch::Unwatched;

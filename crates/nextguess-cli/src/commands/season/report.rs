@@ -1,6 +1,6 @@
 //! What is known of a season, as text.
 
-use nextguess::count::Count;
+use nextguess::board::count::Count;
 use nextguess::season::plan::Rating;
 use nextguess::season::{Cast, Pair};
 use nextguess_report::season::{Report, conflict_text, count_text, event_text, share};

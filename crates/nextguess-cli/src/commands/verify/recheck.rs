@@ -1,8 +1,8 @@
 //! A checkpoint checked by sample: some of its results are proved again, each from nothing.
 
 use anyhow::Context;
-use nextguess::optimal::{Claim, Flaw, Objective, Proofs, Request, Verdict, recheck};
 use nextguess::position::Position;
+use nextguess::solver::{Claim, Flaw, Objective, Proofs, Request, Verdict, recheck};
 use serde::Serialize;
 
 use super::refuse;

@@ -1,6 +1,6 @@
 //! Sets of matchings: split and counted by a question, as lean as a search needs it.
 
-use crate::code::{Code, Layout};
+use crate::board::code::{Code, Layout};
 use crate::grade::{Feedback, Grader};
 
 /// How matchings of one number of couples are handled.

@@ -2,7 +2,7 @@
 
 use super::value::WEEK;
 use super::{Matchmaker, Search, weeks_left};
-use crate::code::Code;
+use crate::board::code::Code;
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Scope, ScoredQuestion, Scoring, number,
 };

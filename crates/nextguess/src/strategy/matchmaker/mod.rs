@@ -20,13 +20,13 @@ mod search;
 mod value;
 
 use super::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
-use crate::code::Code;
+use crate::board::code::Code;
 use crate::error::InputError;
 use crate::explanation::Explanation;
+use crate::game::spec::OptionHelp;
 use crate::game::{Game, QuestionKind};
 use crate::grade::Grader;
 use crate::position::Position;
-use crate::spec::OptionHelp;
 use crate::tree::{Sketch, closing};
 use crate::watch::Watch;
 

@@ -6,9 +6,9 @@
 
 use super::couples::Couples;
 use super::value::Values;
-use crate::code::Code;
+use crate::board::code::Code;
 use crate::grade::{Census, Slate};
-use crate::random::Random;
+use crate::util::random::Random;
 use std::borrow::Cow;
 
 /// A night and what it leaves, the lower the better.

@@ -10,10 +10,10 @@
 
 use super::couples::RankedBooth;
 use super::search::{Score, Search};
-use crate::code::Code;
+use crate::board::code::Code;
 use crate::grade::Feedback;
-use crate::parallel::map_all;
 use crate::tree::Sketch;
+use crate::util::parallel::map_all;
 use crate::watch::Watch;
 
 /// Sets up to this size lose little by the plain choices, if no game is lost.

@@ -3,8 +3,8 @@
 use super::couples::Couples;
 use super::night::{RankedNight, nights};
 use super::value::{Values, WEEK};
-use crate::code::Code;
-use crate::parallel::map_all;
+use crate::board::code::Code;
+use crate::util::parallel::map_all;
 
 /// Sets up to this size have their booth chosen together with the nights that follow it.
 const JOINT: usize = 20_000;

@@ -1,0 +1,358 @@
+//! Wordle and its kin: the secret is a word of a file; marks with the standard duplicate rule.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use super::{Board, GameKind, TURNS};
+use crate::board::alphabet::Alphabet;
+use crate::board::code::{Code, Layout, Symbol, UNKNOWN};
+use crate::board::count::Count;
+use crate::error::{InputError, shortened};
+use crate::game::feedback::{AllowedFeedback, FeedbackFormat, MarkStyle, marks_of};
+use crate::game::spec::{GameSpec, OptionHelp, ReadFile};
+use crate::game::{Game, GameRules, PackedTurn, QuestionKind, Turn};
+use crate::grade::Rule;
+use crate::util::random::Random;
+
+pub(super) const KIND: GameKind = GameKind {
+    name: "words",
+    summary: "Wordle: a word of a file, one a line; G right here, Y right elsewhere, - absent",
+    grammar: "words:FILE",
+    example: "words:answers.txt",
+    usual_board: None,
+    options: &[
+        OptionHelp {
+            name: "guesses",
+            value: "FILE",
+            summary: "words that may be asked besides the secrets",
+        },
+        OptionHelp {
+            name: HARD,
+            value: "",
+            summary: "every later guess must use the marks seen",
+        },
+        TURNS,
+    ],
+    turns: &["crane=-Y--G"],
+    notes: &[
+        "Marks are also read as B, X, . or _ for absent (crane=BYBBG), as the digits 2, 1 and 0 \
+         (crane=01002), and as the squares that people share (crane=⬛🟨⬛⬛🟩, or ⬜ for absent).",
+        WORD_LIST,
+        WORD_COMMAND,
+    ],
+    build,
+};
+
+const HARD: &str = "hard";
+
+/// What a list of words looks like, and where to get one.
+const WORD_LIST: &str = "FILE is a text file with one word a line, all of one length. Lists of the words of Wordle \
+     are public. Debian's package wamerican puts English words into /usr/share/dict/words.";
+
+/// Makes a list of words of five letters from a dictionary.
+const WORD_COMMAND: &str = "Example: grep -E '^[a-z]{5}$' /usr/share/dict/words > words.txt";
+
+static STYLE: MarkStyle = MarkStyle {
+    letters: ['-', 'Y', 'G'],
+    also: ["BX._0⬛⬜", "1🟨", "2🟩"],
+};
+
+#[derive(Debug)]
+struct Words {
+    board: Board,
+    answers: Vec<Vec<Symbol>>,
+    /// Answers included.
+    guesses: Vec<Vec<Symbol>>,
+    /// Whether a guess must have letters marked G where they are, and as many of a letter as were marked
+    /// G or Y in one turn.
+    is_hard: bool,
+}
+
+fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Game, InputError> {
+    let answers = read_words(spec.board(), read_file, None)?;
+    let length = answers.first().map_or(0, |word| word.chars().count());
+    let mut guesses = answers.clone();
+    if let Some(path) = spec.option("guesses") {
+        guesses.extend(read_words(path, read_file, Some(length))?);
+    }
+    let mut letters: BTreeSet<char> = guesses.iter().flat_map(|word| word.chars()).collect();
+    if letters.iter().all(char::is_ascii_lowercase) {
+        letters.extend('a'..='z');
+    }
+    let alphabet = Alphabet::of_letters(letters.into_iter().collect());
+    let has_symbols = alphabet.size() <= usize::from(UNKNOWN);
+    if !has_symbols || Layout::new(length, alphabet.size()).is_none() {
+        let given = format!("{} different letters", alphabet.size());
+        return Err(InputError::new(
+            "words",
+            given,
+            "fewer different letters or shorter words",
+            "crane",
+        ));
+    }
+    let encode = |words: BTreeSet<String>| -> Result<Vec<Vec<Symbol>>, InputError> {
+        words
+            .iter()
+            .map(|word| alphabet.read_code(word, length))
+            .collect()
+    };
+    let (answers, guesses) = (encode(answers)?, encode(guesses)?);
+    let is_hard = spec.option(HARD).is_some();
+    let board = Board {
+        turn_limit: spec.number_option(TURNS.name)?,
+        only_consistent: false,
+        repeats: true,
+        spec,
+        slots: length,
+        alphabet,
+    };
+    Ok(Game::new(Words {
+        board,
+        answers,
+        guesses,
+        is_hard,
+    }))
+}
+
+/// The words of a file in lower case, all of one length.
+fn read_words(
+    path: &str,
+    read_file: ReadFile<'_>,
+    length: Option<usize>,
+) -> Result<BTreeSet<String>, InputError> {
+    let example = "words:answers.txt,guesses=guesses.txt";
+    let shown = shortened(path);
+    let text = read_file(path).map_err(|reason| {
+        let sentence =
+            format!("the word list {shown:?} cannot be read: {reason}. {WORD_LIST} {WORD_COMMAND}");
+        let expected = "a file of words that can be read";
+        InputError::new("word file", path, expected, example).saying(sentence)
+    })?;
+    let is_first = length.is_none();
+    let mut words = BTreeSet::new();
+    let mut length = length;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    for (line, word) in text.lines().enumerate() {
+        let word = word.trim().to_lowercase();
+        if word.is_empty() || word.starts_with('#') {
+            continue;
+        }
+        let letters = word.chars().count();
+        let wanted = *length.get_or_insert(letters);
+        let refuse = |expected: String, why: String| {
+            let part = format!("{shown} line {}", line + 1);
+            let error = InputError::new(&*part, &*word, expected, "crane");
+            let sentence = format!("{part}, {:?} {why}", error.given);
+            error.saying(sentence)
+        };
+        let most = Rule::WordMarks.max_slots();
+        if !word.chars().all(char::is_alphabetic) {
+            let expected = format!("a word of {wanted} letters, one a line");
+            let why = "is no word of letters alone: expected one word a line, and nothing else";
+            return Err(refuse(expected, why.to_owned()));
+        }
+        if wanted > most {
+            let expected = format!("words of at most {most} letters");
+            let why = format!("has {letters} letters, and words may have at most {most}");
+            return Err(refuse(expected, why));
+        }
+        if letters != wanted {
+            let others = if is_first {
+                "words before it"
+            } else {
+                "secrets"
+            };
+            let expected = format!("a word of {wanted} letters, one a line");
+            let why = format!(
+                "has {letters} letters, and the {others} have {wanted}: expected words of one length"
+            );
+            return Err(refuse(expected, why));
+        }
+        words.insert(word);
+    }
+    if words.is_empty() {
+        let sentence = format!("the word list {shown:?} is empty: expected one word a line");
+        let error = InputError::new("word file", path, "at least one word", example);
+        return Err(error.saying(sentence));
+    }
+    Ok(words)
+}
+
+impl Words {
+    fn refuse(&self, word: &[Symbol], list: &[Vec<Symbol>], name: &str) -> InputError {
+        let text = |word: &[Symbol]| self.board.alphabet.code_text(word.iter().copied());
+        let expected = format!("one of the {} {name}", list.len());
+        let nearest = list
+            .partition_point(|other| other.as_slice() < word)
+            .min(list.len() - 1);
+        InputError::new("word", text(word), expected, text(&list[nearest]))
+    }
+}
+
+/// What a guess must have in hard mode.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Hint {
+    /// This letter in this slot.
+    Here(usize, Symbol),
+    /// So many of this letter, wherever.
+    Copies(Symbol, usize),
+}
+
+impl Hint {
+    fn is_used(self, slots: usize, word: impl Fn(usize) -> Symbol) -> bool {
+        match self {
+            Hint::Here(slot, letter) => word(slot) == letter,
+            Hint::Copies(letter, count) => {
+                (0..slots).filter(|&slot| word(slot) == letter).count() >= count
+            }
+        }
+    }
+}
+
+/// What the marks of a turn say; nothing where part of it is not known.
+fn hints(question: &[Symbol], answer: &AllowedFeedback) -> Vec<Hint> {
+    let Some(feedback) = answer.known().filter(|_| !question.contains(&UNKNOWN)) else {
+        return Vec::new();
+    };
+    let marks = marks_of(feedback, question.len());
+    let mut hints = Vec::new();
+    for (slot, &letter) in question.iter().enumerate() {
+        if marks[slot] == 2 {
+            hints.push(Hint::Here(slot, letter));
+        }
+        let is_first = !question[..slot].contains(&letter);
+        let seen = question.iter().zip(&marks);
+        let seen = seen.filter(|(other, mark)| **other == letter && **mark > 0);
+        match seen.count() {
+            0 => {}
+            count if is_first => hints.push(Hint::Copies(letter, count)),
+            _ => {}
+        }
+    }
+    hints
+}
+
+fn fits(pattern: &[Symbol], word: &[Symbol]) -> bool {
+    pattern
+        .iter()
+        .zip(word)
+        .all(|(p, w)| p == w || *p == UNKNOWN)
+}
+
+impl GameRules for Words {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn rule(&self) -> Rule {
+        Rule::WordMarks
+    }
+
+    fn secret_count(&self) -> Count {
+        Count::exactly(self.answers.len() as u128)
+    }
+
+    fn secrets(&self, layout: Layout) -> Vec<Code> {
+        self.answers.iter().map(|word| layout.pack(word)).collect()
+    }
+
+    fn random_secret(&self, random: &mut Random) -> Vec<Symbol> {
+        self.answers[random.below(self.answers.len())].clone()
+    }
+
+    fn check_secret(&self, secret: &[Symbol]) -> Result<(), InputError> {
+        let found = self.answers.iter().any(|word| word == secret);
+        found
+            .then_some(())
+            .ok_or_else(|| self.refuse(secret, &self.answers, "possible secrets"))
+    }
+
+    fn check_question(&self, question: &[Symbol]) -> Result<(), InputError> {
+        let found = self.guesses.iter().any(|word| fits(question, word));
+        found
+            .then_some(())
+            .ok_or_else(|| self.refuse(question, &self.guesses, "allowed words"))
+    }
+
+    fn bars_questions(&self) -> bool {
+        self.is_hard
+    }
+
+    fn legal<'a>(
+        &self,
+        layout: Layout,
+        turns: &[PackedTurn],
+        _: &'a [Code],
+        all: &'a [Code],
+    ) -> Cow<'a, [Code]> {
+        if !self.is_hard || turns.is_empty() {
+            return Cow::Borrowed(all);
+        }
+        let hints: Vec<Hint> = (turns.iter())
+            .flat_map(|turn| hints(&layout.unpack(turn.question), &turn.answer))
+            .collect();
+        let uses_all = |code: &&Code| {
+            let word = |slot| layout.symbol(**code, slot);
+            hints.iter().all(|hint| hint.is_used(layout.slots(), word))
+        };
+        all.iter().filter(uses_all).copied().collect()
+    }
+
+    fn permits(&self, turns: &[Turn], question: &[Symbol]) -> Result<(), InputError> {
+        if !self.is_hard || question.contains(&UNKNOWN) {
+            return Ok(());
+        }
+        for (number, turn) in turns.iter().enumerate() {
+            let hints = hints(&turn.question, &turn.answer);
+            let is_used = |hint: &&Hint| hint.is_used(question.len(), |slot| question[slot]);
+            if let Some(hint) = hints.iter().find(|hint| !is_used(hint)) {
+                let text = |symbols: &[Symbol]| self.board.alphabet.code_text(symbols.to_vec());
+                let turn = number + 1;
+                let expected = match *hint {
+                    Hint::Here(slot, letter) => {
+                        format!(
+                            "{} in slot {}, as turn {turn} showed",
+                            text(&[letter]),
+                            slot + 1
+                        )
+                    }
+                    Hint::Copies(letter, count) => {
+                        let letter = text(&[letter]);
+                        let times = if count == 1 {
+                            String::new()
+                        } else {
+                            format!("{count} times ")
+                        };
+                        format!("{times}{letter} somewhere, as turn {turn} showed")
+                    }
+                };
+                let example = "a word that `nextguess suggest` shows";
+                let sentence = format!("word {:?}: expected {expected}", text(question));
+                let error = InputError::new("word", text(question), expected, example);
+                return Err(error.saying(sentence));
+            }
+        }
+        Ok(())
+    }
+
+    fn example_code(&self) -> String {
+        self.board
+            .alphabet
+            .code_text(self.answers[0].iter().copied())
+    }
+
+    fn other_questions(&self, layout: Layout) -> Option<Vec<Code>> {
+        Some(self.guesses.iter().map(|word| layout.pack(word)).collect())
+    }
+
+    fn is_symmetric(&self) -> bool {
+        false
+    }
+
+    fn feedback_format(&self, _: QuestionKind) -> FeedbackFormat {
+        FeedbackFormat::Marks {
+            slots: self.board.slots,
+            style: &STYLE,
+        }
+    }
+}

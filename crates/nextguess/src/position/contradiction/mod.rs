@@ -1,0 +1,232 @@
+//! Why no secret fits: the turns that contradict each other, and the answers that may be wrong.
+
+mod conflict;
+mod fits;
+pub(crate) mod hitting;
+
+use std::collections::BTreeMap;
+
+use self::fits::{BLOCK, Fits};
+use self::hitting::MOST_TURNS;
+use crate::board::code::Code;
+use crate::error::InputError;
+use crate::game::PackedTurn;
+use crate::grade::Feedback;
+use crate::position::Position;
+use crate::util::parallel;
+use crate::watch::Watch;
+
+/// What is known of a history that no secret fits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Contradiction {
+    /// Turns that already contradict each other, ascending, counted from 0. None of them can be left out.
+    pub conflict: Vec<usize>,
+    /// Whether no fewer turns contradict each other. `false` if the search for fewer was too long to finish.
+    pub is_smallest: bool,
+    /// Single answers whose change would make it fit, turn by turn; empty if no single one would.
+    pub repairs: Vec<Repair>,
+}
+
+/// Another answer to one turn, with which some secrets fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Repair {
+    /// The turn, counted from 0.
+    pub turn: usize,
+    /// The answer that would fit.
+    pub feedback: Feedback,
+    /// How many secrets there would be.
+    pub secrets: usize,
+}
+
+/// Why a contradiction is not explained.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Unexplained {
+    /// The watch stopped the work.
+    #[error("stopped")]
+    Cancelled,
+    /// A turn cannot be used.
+    #[error(transparent)]
+    Input(#[from] InputError),
+}
+
+/// How much memory and work the search for a smallest conflict may take.
+#[derive(Copy, Clone, Debug)]
+struct Bounds {
+    /// The most bits that are kept: one for each secret and turn.
+    bits: usize,
+    /// About the most 64-bit words of bits that are read.
+    words: u64,
+    /// The most sets of turns that are compared with a choice of turns.
+    sets: u64,
+}
+
+impl Bounds {
+    /// 64 MiB, and a few seconds.
+    const USUAL: Bounds = Bounds {
+        bits: 64 << 23,
+        words: 3_000_000_000,
+        sets: 1_000_000_000,
+    };
+}
+
+/// Explains why no secret of `start` fits all `turns`; `None` if one does.
+///
+/// A secret that violates a single turn would fit if that turn's answer were another: these are the repairs. A smallest
+/// conflict is found by implicit hitting sets. The work and the memory of that search are bounded. Where the bound is
+/// met, the conflict is one of which no turn can be left out, and `is_smallest` is `false`.
+///
+/// Of more than 128 turns, only those that rule something out in their order are searched for a conflict.
+pub fn explain(
+    start: &Position,
+    turns: &[PackedTurn],
+    watch: &dyn Watch,
+) -> Result<Option<Contradiction>, Unexplained> {
+    explain_within(start, turns, Bounds::USUAL, watch)
+}
+
+/// [`explain`] within other bounds.
+fn explain_within(
+    start: &Position,
+    turns: &[PackedTurn],
+    bounds: Bounds,
+    watch: &dyn Watch,
+) -> Result<Option<Contradiction>, Unexplained> {
+    let (searched, others) = telling(start, turns, watch)?;
+    let turns: Vec<PackedTurn> = searched.iter().map(|&at| turns[at].clone()).collect();
+    let blocks: Vec<&[Code]> = start.candidates().codes().chunks(BLOCK).collect();
+    let kept_blocks = bounds.bits / (BLOCK * turns.len().max(1));
+    let kept = blocks.len().min(kept_blocks.max(1));
+    // Those that are kept are spread evenly.
+    let is_kept = |at: usize| (at + 1) * kept / blocks.len() > at * kept / blocks.len();
+    let mut fits = Fits::new(turns.len());
+    let mut unkept: Vec<&[Code]> = Vec::new();
+    let mut repairs: BTreeMap<(usize, Feedback), usize> = BTreeMap::new();
+    let numbered: Vec<(usize, &[Code])> = blocks.iter().copied().enumerate().collect();
+    // Few at a time, so that only a few bits are held that are not kept.
+    for some in numbered.chunks(16) {
+        let found = parallel::map_all(some, some.len() > 1, |&(_, codes)| {
+            if watch.is_cancelled() {
+                return Err(Unexplained::Cancelled);
+            }
+            let fits = Fits::of(start, codes, &turns, blocks.len())?;
+            if fits.has_full() {
+                return Ok(None);
+            }
+            let repairs = repairs_of(start, codes, &turns, &fits, &others)?;
+            Ok(Some((fits, repairs)))
+        });
+        for (&(at, codes), found) in some.iter().zip(found) {
+            let Some((block, found)) = found? else {
+                return Ok(None);
+            };
+            match is_kept(at) {
+                true => fits.append(&block),
+                false => unkept.push(codes),
+            }
+            for repair in found {
+                *repairs.entry((repair.turn, repair.feedback)).or_default() += repair.secrets;
+            }
+        }
+    }
+    let mut space = conflict::Space {
+        start,
+        turns: &turns,
+        fits,
+        unkept,
+        blocks: blocks.len(),
+        bounds,
+    };
+    let (conflict, is_smallest) = space.smallest(watch)?;
+    let repair = |((turn, feedback), secrets)| Repair {
+        turn: searched[turn],
+        feedback,
+        secrets,
+    };
+    Ok(Some(Contradiction {
+        conflict: conflict.into_iter().map(|turn| searched[turn]).collect(),
+        is_smallest,
+        repairs: repairs.into_iter().map(repair).collect(),
+    }))
+}
+
+/// The turns to search, and what all the others leave possible: all turns if they are few, else
+/// those that rule something out when taken in order.
+fn telling(
+    start: &Position,
+    turns: &[PackedTurn],
+    watch: &dyn Watch,
+) -> Result<(Vec<usize>, Position), Unexplained> {
+    let mut others = start.clone();
+    if turns.len() <= MOST_TURNS {
+        return Ok(((0..turns.len()).collect(), others));
+    }
+    let mut left = start.clone();
+    let mut telling = Vec::new();
+    for (at, turn) in turns.iter().enumerate() {
+        if watch.is_cancelled() {
+            return Err(Unexplained::Cancelled);
+        }
+        let after = left.after(turn.clone())?;
+        if after.candidates().len() < left.candidates().len() && telling.len() < MOST_TURNS {
+            telling.push(at);
+        } else {
+            others = others.after(turn.clone())?;
+        }
+        left = after;
+    }
+    Ok((telling, others))
+}
+
+/// How many secrets of `codes` would fit with another answer to one turn.
+fn repairs_of(
+    start: &Position,
+    codes: &[Code],
+    turns: &[PackedTurn],
+    fits: &Fits,
+    others: &Position,
+) -> Result<Vec<Repair>, InputError> {
+    let mut found = Vec::new();
+    let nearly_fitting = fits.nearly_fitting();
+    for (at, turn) in turns.iter().enumerate() {
+        let alone: Vec<Code> = fits
+            .places_violating(&nearly_fitting, at)
+            .into_iter()
+            .map(|place| codes[place])
+            .filter(|secret| others.candidates().contains(*secret))
+            .collect();
+        if alone.is_empty() {
+            continue;
+        }
+        let alone = start.among(&alone);
+        if start.is_complete(turn.question) {
+            let parts = alone.split(turn.question).into_iter();
+            found.extend(parts.map(|(feedback, part)| Repair {
+                turn: at,
+                feedback,
+                secrets: part.candidates().len(),
+            }));
+            continue;
+        }
+        for feedback in 0..start.grader().outcomes() {
+            let feedback = Feedback(feedback as u16);
+            let turn = PackedTurn {
+                question: turn.question,
+                answer: feedback.into(),
+            };
+            let secrets = alone.after(turn)?.candidates().len();
+            if secrets > 0 {
+                found.push(Repair {
+                    turn: at,
+                    feedback,
+                    secrets,
+                });
+            }
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,158 @@
+//! Games counted until the secret is determined, not until it is asked.
+//!
+//! A secret is determined by the first answer after which it is the only candidate left. The turn of that
+//! answer is counted: for the booth of week 5 that is week 5, as it is for the night of week 5. An answer
+//! that is the win leaves one candidate too, so a secret that was hit directly is determined in the turn
+//! in which it was found, and no secret is determined later than it is found. Where a game has one secret
+//! from the start, that is 0 turns.
+
+use crate::board::code::Code;
+use crate::error::TooLarge;
+use crate::game::Game;
+use crate::player::PlayerKind;
+use crate::position::Position;
+use crate::simulate::statistics::Statistics;
+use crate::simulate::{Secrets, Simulation};
+use crate::strategy::{Chooser, Engine};
+use crate::util::parallel::map_all;
+use crate::util::random::Random;
+use crate::watch::{CancelOnly, Watch};
+
+/// The most questions before a player that holds no list counts as lost for good.
+const MOST_QUESTIONS: usize = 1_000_000;
+
+/// Fewer games are not worth another thread.
+const WORTH_SHARING: usize = 64;
+
+/// Plays a strategy against secrets, as [`simulate_plan`](crate::simulate::simulate_plan) does, and counts the
+/// turns until each of them is determined. The secrets of the game have to be listed for that, whatever the
+/// strategy. `start` is the start of the game, if it was listed before.
+pub fn simulate_determined(
+    game: &Game,
+    start: Option<&Position>,
+    plan: &Engine,
+    secrets: Secrets,
+    watch: &dyn Watch,
+) -> Result<Simulation, TooLarge> {
+    let listed;
+    let start = match start {
+        Some(start) => start,
+        None => {
+            listed = Position::start(game)?;
+            &listed
+        }
+    };
+    let layout = start.layout();
+    let (codes, seed) = match secrets {
+        Secrets::All => (start.candidates().codes().to_vec(), None),
+        Secrets::Drawn { count, seed } => {
+            let mut random = Random::seeded(seed);
+            let mut draw = |_| layout.pack(&game.random_secret(&mut random));
+            ((0..count).map(&mut draw).collect(), Some(seed))
+        }
+    };
+    watch.expect(codes.len() as u64);
+    let numbered: Vec<(usize, Code)> = codes.iter().copied().enumerate().collect();
+    let is_large = codes.len() >= WORTH_SHARING;
+    let one_by_one = |play: &(dyn Fn(usize, Code) -> Statistics + Sync)| {
+        let games = map_all(&numbered, is_large, |&(number, code)| play(number, code));
+        games
+            .into_iter()
+            .fold(Statistics::default(), Statistics::merged)
+    };
+    let statistics = match (plan, seed) {
+        (Engine::Player(query), _) => one_by_one(&|number, code| {
+            let turn = play(&**query, start, number, code, watch);
+            turn.map_or_else(Statistics::default, |turn| ended(turn, 1, watch))
+        }),
+        (Engine::Chooser(strategy), Some(seed)) if strategy.reseeded(seed).is_some() => {
+            // The same choices as where games are counted until the secret is found.
+            let mixed = Random::seeded(seed).bits();
+            one_by_one(&|number, code| {
+                let other = strategy.reseeded(mixed ^ number as u64);
+                let strategy = other.as_deref().unwrap_or(&**strategy);
+                games(start, 0, strategy, &[code], watch)
+            })
+        }
+        (Engine::Chooser(strategy), _) => games(start, 0, &**strategy, &codes, watch),
+    };
+    Ok(Simulation {
+        unfinished: codes.len() as u64 - statistics.count(),
+        statistics,
+    })
+}
+
+fn ended(turn: u32, games: usize, watch: &dyn Watch) -> Statistics {
+    let mut statistics = Statistics::default();
+    statistics.add(turn, games as u64);
+    watch.ended(turn, games as u64);
+    watch.advance(games as u64);
+    statistics
+}
+
+/// The turn that the next question of a position belongs to, from 1.
+fn next_turn(position: &Position) -> u32 {
+    position.game().turns_taken(&position.asked()) + 1
+}
+
+/// The games of some of the candidates of a position, which the answer of this turn led to.
+fn games(
+    position: &Position,
+    turn: u32,
+    strategy: &dyn Chooser,
+    secrets: &[Code],
+    watch: &dyn Watch,
+) -> Statistics {
+    if position.candidates().len() == 1 {
+        return ended(turn, secrets.len(), watch);
+    }
+    let Some(question) = strategy.choose(position, &CancelOnly(watch)) else {
+        return Statistics::default();
+    };
+    let turn = next_turn(position);
+    let grader = position.grader();
+    let mut parts: Vec<Vec<Code>> = vec![Vec::new(); grader.outcomes()];
+    for &secret in secrets {
+        parts[grader.grade_one(question, secret).index()].push(secret);
+    }
+    let after = position.split(question).into_iter();
+    let after =
+        after.map(|(feedback, after)| (std::mem::take(&mut parts[feedback.index()]), after));
+    let parts: Vec<(Vec<Code>, Position)> =
+        after.filter(|(secrets, _)| !secrets.is_empty()).collect();
+    let is_large = secrets.len() >= WORTH_SHARING;
+    let all = map_all(&parts, is_large, |(secrets, after)| {
+        games(after, turn, strategy, secrets, watch)
+    });
+    all.into_iter()
+        .fold(Statistics::default(), Statistics::merged)
+}
+
+/// One game of a player that holds no list; returns the turn in which the secret was determined.
+fn play(
+    query: &dyn PlayerKind,
+    start: &Position,
+    number: usize,
+    secret: Code,
+    watch: &dyn Watch,
+) -> Option<u32> {
+    if start.candidates().len() == 1 {
+        return Some(0);
+    }
+    let mut player = query.player(start.game(), number as u64);
+    let mut position = start.clone();
+    for _ in 0..MOST_QUESTIONS {
+        if watch.is_cancelled() {
+            return None;
+        }
+        let question = position.layout().pack(player.ask().ok()?);
+        let turn = next_turn(&position);
+        let feedback = position.grader().grade_one(question, secret);
+        position = position.after_feedback(question, feedback);
+        if position.candidates().len() == 1 {
+            return Some(turn);
+        }
+        player.learn(feedback);
+    }
+    None
+}

@@ -1,0 +1,275 @@
+//! Stored results proved again, each by itself and from nothing.
+//!
+//! A result says that no strategy from a position on costs less than a bound. To check one, its position is found
+//! again, and the search proves the bound with an empty memory and no other result. What it finds out on the way
+//! about the game as a whole (how many secrets can be found within a few turns) it proves anew, too.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::board::Board;
+use super::capacity::Caps;
+use super::cost::{Cost, Scale, Turns, UNLIMITED};
+use super::items::GridClaims;
+use super::jobs::{Cut, Jobs, map_all};
+use super::objective::Objective;
+use super::proofs::{Proof, Proofs, Subject};
+use super::rules::Rules;
+use super::search::Search;
+use super::sets::Sets;
+use super::solve::{Request, SolveError, Solver};
+use crate::board::code::Code;
+use crate::game::{QuestionKind, Turn};
+use crate::grade::Feedback;
+use crate::position::Position;
+use crate::util::random::Random;
+use crate::watch::{CancelOnly, Watch};
+
+/// One stored result: no strategy from a position on costs less than a bound. It may come with a strategy that costs
+/// just that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    pub(super) subject: Subject,
+    pub(super) proof: Proof,
+}
+
+impl Claim {
+    /// The bound: turns of all secrets together, or secrets that are not found, or both in one number.
+    pub fn lower_bound(&self) -> u64 {
+        self.proof.lower
+    }
+
+    /// Whether a strategy that costs just the bound is stored with it.
+    pub fn has_strategy(&self) -> bool {
+        self.proof.questions.is_some()
+    }
+
+    /// The key of its position, as the checkpoint has it.
+    pub fn key(&self) -> String {
+        format!("{:032x}", self.subject.set)
+    }
+
+    /// How many turns are left at its position; `None` where nothing limits them.
+    pub fn turns_left(&self) -> Option<u32> {
+        (self.subject.turns != UNLIMITED).then_some(self.subject.turns)
+    }
+
+    /// The questions and answers that lead to its position from the one that the checkpoint is about, as they are
+    /// typed; `None` where a grid of Item Matching is stored instead, or something that is no turn.
+    pub fn turns(&self, position: &Position) -> Option<Vec<String>> {
+        let (turns, []) = self.proof.place.as_chunks::<2>() else {
+            return None;
+        };
+        let codes = position.all_questions(QuestionKind::Code);
+        let pairs = position.all_questions(QuestionKind::Pair);
+        let text = |&[question, feedback]: &[u64; 2]| {
+            let code = Code(question);
+            let is_question =
+                codes.binary_search(&code).is_ok() || pairs.binary_search(&code).is_ok();
+            let feedback = u16::try_from(feedback).ok()?;
+            let is_feedback = usize::from(feedback) < position.grader().outcomes();
+            (is_question && is_feedback).then(|| {
+                let turn = Turn {
+                    question: position.layout().unpack(code),
+                    answer: Feedback(feedback).into(),
+                };
+                position.game().turn_text(&turn)
+            })
+        };
+        turns.iter().map(text).collect()
+    }
+
+    /// Whether turns cost something, and not only secrets that are not found.
+    pub fn counts_turns(&self) -> bool {
+        self.subject.step > 0
+    }
+}
+
+/// What became of a claim.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It was proved again.
+    Holds,
+    /// It is not true, or it cannot be checked as it stands.
+    Fails(Flaw),
+    /// The watch stopped the proof.
+    Stopped,
+}
+
+/// Why a claim does not hold.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// The place that is stored with it is not a position with its key, or its costs are not those of any objective.
+    Place,
+    /// There is a strategy that costs less.
+    Cheaper {
+        /// What that strategy costs.
+        cost: u64,
+    },
+    /// The strategy that is stored with it does not cost what the claim says.
+    Strategy,
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Place => f.write_str("the place that it names is not the position of its key"),
+            Flaw::Cheaper { cost } => write!(f, "there is a strategy that costs {cost}"),
+            Flaw::Strategy => f.write_str("its strategy does not cost that"),
+        }
+    }
+}
+
+impl Proofs {
+    /// All results, by ascending keys.
+    pub fn claims(&self) -> Vec<Claim> {
+        let all = self.all().into_iter();
+        all.map(|(subject, proof)| Claim { subject, proof })
+            .collect()
+    }
+
+    /// A share of the results, between 0 and 1 and rounded up, drawn by the seed; by ascending keys.
+    pub fn sample(&self, share: f64, seed: u64) -> Vec<Claim> {
+        let mut claims = self.claims();
+        let wanted = (share.clamp(0.0, 1.0) * claims.len() as f64).ceil() as usize;
+        let mut random = Random::seeded(seed);
+        // Each result stays with the chance that just as many as are wanted stay.
+        let (mut left, mut needed) = (claims.len(), wanted);
+        claims.retain(|_| {
+            let stays = random.below(left) < needed;
+            left -= 1;
+            needed -= usize::from(stays);
+            stays
+        });
+        claims
+    }
+}
+
+/// How many claims are checked at the same time, whatever the number of threads.
+const AT_ONCE: usize = 16;
+
+/// Proves claims about the positions that follow this one again, each from nothing, and returns a verdict for each.
+/// About `memory` bytes are used to remember positions. The watch is told of every claim that is done.
+pub fn recheck(
+    position: &Position,
+    claims: &[Claim],
+    memory: usize,
+    watch: &dyn Watch,
+) -> Result<Vec<Verdict>, SolveError> {
+    watch.expect(claims.len() as u64);
+    let is_set = |claim: &Claim| !GridClaims::are_meant(position.game(), &claim.proof.place);
+    let sets = match claims.iter().any(is_set) {
+        true => Some(SetClaims::new(position, watch)?),
+        false => None,
+    };
+    let memory = memory / AT_ONCE;
+    let cancel = CancelOnly(watch);
+    let mut verdicts = Vec::new();
+    for round in claims.chunks(AT_ONCE) {
+        let mut round: Vec<&Claim> = round.iter().collect();
+        verdicts.extend(map_all(&mut round, |(_, claim)| {
+            if watch.is_cancelled() {
+                return Verdict::Stopped;
+            }
+            let verdict = match &sets {
+                Some(sets) if is_set(claim) => sets.check(claim, memory, &cancel),
+                _ => GridClaims::check(position.game(), claim, memory, &cancel),
+            };
+            watch.advance(1);
+            verdict
+        }));
+    }
+    Ok(verdicts)
+}
+
+/// What claims about sets of candidates have in common.
+struct SetClaims<'p> {
+    position: &'p Position,
+    board: Arc<Board>,
+    caps: Caps,
+}
+
+impl<'p> SetClaims<'p> {
+    fn new(position: &'p Position, watch: &dyn Watch) -> Result<SetClaims<'p>, SolveError> {
+        let request = Request::new(Objective::Mean);
+        let mut solver = Solver::new(position, request, None, watch)?;
+        solver.find_caps(UNLIMITED);
+        Ok(SetClaims {
+            position,
+            board: solver.board.clone(),
+            caps: solver.caps,
+        })
+    }
+
+    /// Whether the costs are those of an objective.
+    fn is_known(&self, scale: Scale) -> bool {
+        let secrets = self.position.candidates().len() as u64;
+        let both =
+            (self.position.turns_left()).map(|turns| Scale::losses_then_turns(secrets, turns));
+        scale == Scale::TURNS || scale == Scale::LOSSES || both == Some(scale)
+    }
+
+    fn check(&self, claim: &Claim, memory: usize, watch: &dyn Watch) -> Verdict {
+        let Subject {
+            set,
+            turns,
+            step,
+            late,
+        } = claim.subject;
+        let scale = Scale { step, late };
+        if !self.is_known(scale) {
+            return Verdict::Fails(Flaw::Place);
+        }
+        let sets = Sets::new(self.position, &self.board, scale, Rules::ALL, None);
+        let sets = sets.with_caps(self.caps);
+        let Some(position) = sets.placed(&claim.proof.place).filter(|it| it.key == set) else {
+            return Verdict::Fails(Flaw::Place);
+        };
+        judge(sets, &position, turns, claim, memory, watch)
+    }
+}
+
+/// Proves a claim about a position.
+pub(super) fn judge<P: Cut>(
+    positions: P,
+    position: &P::Position,
+    turns: Turns,
+    claim: &Claim,
+    memory: usize,
+    watch: &dyn Watch,
+) -> Verdict {
+    let rules = positions.rules();
+    let mut search = Search::new(positions, rules, usize::MAX, memory, watch);
+    let Proof {
+        lower, questions, ..
+    } = &claim.proof;
+    let is_below = |cost: Cost| Verdict::Fails(Flaw::Cheaper { cost });
+    if *lower > P::IMPOSSIBLE {
+        return is_below(P::IMPOSSIBLE);
+    }
+    match search.positions.known(position, turns) {
+        Some(value) if value < *lower => return is_below(value),
+        Some(_) => {}
+        None => {
+            let is_cut = search.positions.is_worth_cutting(position, turns);
+            if is_cut {
+                search.share_memory();
+            }
+            let jobs = Jobs::new(None, watch);
+            let mut start = position.clone();
+            let proved = jobs.prove(&mut search, &mut start, turns, *lower, &|_| (), is_cut);
+            if proved.lower < *lower {
+                return proved
+                    .best
+                    .map_or(Verdict::Stopped, |(cost, ..)| is_below(cost));
+            }
+        }
+    }
+    let is_as_said = |questions: &Vec<Code>| {
+        P::replay(&mut search, position, turns, questions, *lower).is_some()
+    };
+    match questions.as_ref().is_none_or(is_as_said) {
+        true => Verdict::Holds,
+        false => Verdict::Fails(Flaw::Strategy),
+    }
+}

@@ -1,0 +1,7 @@
+//! Small things that all rooms use.
+//!
+//! [`random`] is public so that programs draw the same secrets from the same seed.
+
+pub(crate) mod bits;
+pub(crate) mod parallel;
+pub mod random;
