@@ -12,9 +12,8 @@ use nextguess::game::feedback::{AllowedFeedback, marks_of};
 use nextguess::game::{Game, Turn};
 use nextguess::grade::{Feedback, Rule, naive};
 use nextguess::position::Position;
-use nextguess::solver::items::{
-    Choice, Detail, Objective, Point, Priced, Solver, priced, trade_off,
-};
+use nextguess::solver::grids::{Objective, Solver};
+use nextguess::solver::pricing::{Choice, Detail, Point, Priced, priced, trade_off};
 use nextguess::solver::{Decision, Next, Objective as Aim, Proofs, Request, Rules, solve};
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;

@@ -2,8 +2,8 @@
 //! the library but its types.
 
 use nextguess::error::InputError;
+use nextguess::season::advice::{self, Rating};
 use nextguess::season::conflict::smallest_conflict;
-use nextguess::season::plan::{self, Rating};
 use nextguess::season::{
     BoothAnswer, Cast, Event, Fact, Knowledge, Matching, Pair, Season, SeasonDocument, SeasonRule,
 };
@@ -425,14 +425,14 @@ proptest! {
         for fact in facts {
             knowledge = knowledge.after(fact, &Unwatched).unwrap();
         }
-        let planned = plan::night(&knowledge, &[], &Unwatched);
+        let planned = advice::night(&knowledge, &[], &Unwatched);
         prop_assert_eq!(planned.is_some(), knowledge.total() > 0);
         if let Some(planned) = planned {
             prop_assert_eq!(planned.pairs.len(), cast.seats());
             let rating = Rating::new(knowledge.lights(&planned.pairs));
             prop_assert_eq!(rating, planned.rating);
         }
-        for (pair, rating) in plan::booths(&knowledge, None) {
+        for (pair, rating) in advice::booths(&knowledge, None) {
             prop_assert_eq!(rating.parts[1], knowledge.matchings_with(pair));
             prop_assert_eq!(rating.parts.iter().sum::<u128>(), knowledge.total());
         }

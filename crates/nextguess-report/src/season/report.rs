@@ -2,7 +2,7 @@
 
 use nextguess::board::count::Count;
 use nextguess::error::InputError;
-use nextguess::season::plan::{self, PlannedNight, Rating};
+use nextguess::season::advice::{self, PlannedNight, Rating};
 use nextguess::season::{Cast, Pair, Season, SeasonRule, Unfinished};
 use nextguess::watch::Watch;
 use serde::Serialize;
@@ -86,7 +86,7 @@ impl Inquiry {
     pub fn report(&self, watch: &dyn Watch) -> Result<Report<'_>, Unfinished> {
         let season = &self.season;
         let analysis = Analysis::new(season, watch)?;
-        let night = plan::night(&analysis.knowledge, &season.seated(), watch);
+        let night = advice::night(&analysis.knowledge, &season.seated(), watch);
         let contradicts = |&at: &usize| {
             let fact = &season.events[at].fact;
             let solution = season.solution;
@@ -96,7 +96,7 @@ impl Inquiry {
             season,
             first_supposed: self.first_supposed,
             solution_breaks: (0..self.first_supposed).filter(contradicts).collect(),
-            booths: plan::booths(&analysis.knowledge, self.offered.as_deref()),
+            booths: advice::booths(&analysis.knowledge, self.offered.as_deref()),
             is_offered: self.offered.is_some(),
             planned: self.planned.clone(),
             night,

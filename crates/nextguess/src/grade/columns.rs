@@ -1,14 +1,14 @@
 //! A set of codes as byte columns: one column a slot, one byte a candidate.
 
-use super::marks::LANES;
 use crate::board::code::{Code, Layout};
+use crate::grade::kernels::marks::LANES;
 
 /// The value of a blank as a byte; no symbol of a board that fits has it.
-pub(super) const BLANK_BYTE: u8 = u8::MAX;
+pub(crate) const BLANK_BYTE: u8 = u8::MAX;
 
 /// The symbols of a set, slot by slot. Past the last candidate the bytes are zero.
 #[derive(Clone, Debug)]
-pub(super) struct Columns {
+pub(crate) struct Columns {
     len: usize,
     /// Bytes from one column to the next, a multiple of [`LANES`].
     stride: usize,
@@ -17,12 +17,12 @@ pub(super) struct Columns {
 
 impl Columns {
     /// Whether the symbols of a board are few enough for a byte, and one value is left for a blank.
-    pub(super) fn fit(layout: Layout) -> bool {
+    pub(crate) fn fit(layout: Layout) -> bool {
         layout.symbols() <= usize::from(BLANK_BYTE)
     }
 
     #[inline(always)]
-    pub(super) fn new(layout: Layout, codes: &[Code]) -> Columns {
+    pub(crate) fn new(layout: Layout, codes: &[Code]) -> Columns {
         let stride = codes.len().next_multiple_of(LANES);
         let mut bytes = vec![0; layout.slots() * stride];
         for (slot, column) in bytes.chunks_exact_mut(stride.max(1)).enumerate() {
@@ -35,13 +35,13 @@ impl Columns {
         }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 
     /// The symbols in `slot` of the [`LANES`] candidates from `first` on.
     #[inline(always)]
-    pub(super) fn lanes(&self, slot: usize, first: usize) -> &[u8; LANES] {
+    pub(crate) fn lanes(&self, slot: usize, first: usize) -> &[u8; LANES] {
         self.bytes[slot * self.stride + first..][..LANES]
             .try_into()
             .expect("the slice has LANES bytes")
@@ -50,7 +50,7 @@ impl Columns {
 
 /// Writes the symbol that each code has in `slot`, as a byte.
 #[inline(always)]
-pub(super) fn extract(layout: Layout, slot: usize, codes: &[Code], column: &mut [u8]) {
+pub(crate) fn extract(layout: Layout, slot: usize, codes: &[Code], column: &mut [u8]) {
     let shift = layout.shift(slot);
     let mask = ((1u32 << layout.bits().min(8)) - 1) as u8;
     for (byte, code) in column.iter_mut().zip(codes) {

@@ -3,28 +3,20 @@
 //! A [`Grader`] is one virtual-free object for one rule on one board. Feedback is an index: strategies
 //! look at how often each index occurs and never at what it means.
 
-mod backend;
-mod block;
-mod census;
+pub(crate) mod kernels;
+pub(crate) mod simd;
+
 mod columns;
-mod hits;
-mod lanes;
-mod marks;
 pub mod naive;
-pub(crate) mod partition;
-mod pegs;
 mod planes;
-mod series;
-mod words;
-#[cfg(target_arch = "x86_64")]
-mod x86;
 
 #[doc(hidden)]
-pub use backend::Backend;
+pub use simd::backend::Backend;
 
 use crate::board::code::{Code, Layout};
-pub(crate) use census::Census;
 use columns::Columns;
+pub(crate) use kernels::census::Census;
+use kernels::{census, hits, marks, pegs, series};
 use planes::Planes;
 
 /// What the hider answers, as an index below [`Rule::outcomes`]; the highest index is the win.

@@ -1,8 +1,8 @@
 //! The definitions themselves, written to be read: the oracle that every kernel is tested against,
 //! and the way to grade boards whose codes do not fit a machine word.
 
-use super::{Feedback, Rule, pegs_index};
 use crate::board::code::Symbol;
+use crate::grade::{Feedback, Rule, pegs_index};
 
 /// The feedback to `question` when `secret` is hidden. Both have one symbol a slot.
 pub fn grade(rule: Rule, question: &[Symbol], secret: &[Symbol]) -> Feedback {

@@ -1,15 +1,15 @@
 //! A set of codes as bit planes: what holds of a candidate is one bit of a plane.
 
-use super::backend::{Backend, Kernel, WIDE};
-use super::block::Block;
 use crate::board::code::{Code, Layout};
+use crate::grade::simd::backend::{Backend, Kernel, WIDE};
+use crate::grade::simd::block::Block;
 
 /// Boards with more (slot, symbol) pairs than this keep their codes packed instead: planes cost a bit
 /// for each pair and candidate, whatever the question.
 const MAX_PAIRS: usize = 512;
 
 /// Boards with more slots keep their codes packed too: sums of planes then have five bits at most.
-pub(super) const MAX_SLOTS: usize = 31;
+pub(crate) const MAX_SLOTS: usize = 31;
 
 /// The bytes of a cache line, to which blocks are aligned: else each would lie in two.
 const LINE: usize = 64;
@@ -20,7 +20,7 @@ const LINE: usize = 64;
 /// A plane is contiguous, since a question reads a few whole planes. Bits past the last candidate are
 /// zero in every plane.
 #[derive(Clone, Debug)]
-pub(super) struct Planes {
+pub(crate) struct Planes {
     layout: Layout,
     len: usize,
     /// Words from one plane to the next: one, or a multiple of [`WIDE`].
@@ -32,11 +32,11 @@ pub(super) struct Planes {
 
 impl Planes {
     /// Whether the planes of a board are few enough.
-    pub(super) fn fit(layout: Layout) -> bool {
+    pub(crate) fn fit(layout: Layout) -> bool {
         layout.slots() <= MAX_SLOTS && layout.slots() * layout.symbols() <= MAX_PAIRS
     }
 
-    pub(super) fn new(
+    pub(crate) fn new(
         backend: Backend,
         layout: Layout,
         codes: &[Code],
@@ -80,38 +80,38 @@ impl Planes {
         planes
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 
     /// Whether every plane is one word; else it is blocks of [`WIDE`] words.
     #[inline(always)]
-    pub(super) fn is_one_word(&self) -> bool {
+    pub(crate) fn is_one_word(&self) -> bool {
         self.stride == 1
     }
 
     /// How many words a plane has.
     #[inline(always)]
-    pub(super) fn words(&self) -> usize {
+    pub(crate) fn words(&self) -> usize {
         self.stride
     }
 
     /// How many blocks of [`WIDE`] words a plane has.
     #[inline(always)]
-    pub(super) fn blocks(&self) -> usize {
+    pub(crate) fn blocks(&self) -> usize {
         self.stride / WIDE
     }
 
     /// Where the plane of the candidates that have `symbol` in `slot` begins.
     #[inline(always)]
-    pub(super) fn at(&self, slot: usize, symbol: usize) -> usize {
+    pub(crate) fn at(&self, slot: usize, symbol: usize) -> usize {
         self.start + (slot * self.layout.symbols() + symbol) * self.stride
     }
 
     /// Where the plane of the candidates that have `symbol` at least `times` times begins;
     /// `times` counts from 1.
     #[inline(always)]
-    pub(super) fn at_least(&self, symbol: usize, times: usize) -> usize {
+    pub(crate) fn at_least(&self, symbol: usize, times: usize) -> usize {
         let slots = self.layout.slots();
         self.start + (slots * self.layout.symbols() + symbol * slots + times - 1) * self.stride
     }
@@ -119,7 +119,7 @@ impl Planes {
     /// The planes of at most 64 candidates, a word each: those by slot and symbol, then those by symbol
     /// and times if there are any. In this form places need no multiplication by the stride.
     #[inline(always)]
-    pub(super) fn one_words(&self) -> (&[u64], &[u64]) {
+    pub(crate) fn one_words(&self) -> (&[u64], &[u64]) {
         debug_assert!(self.is_one_word());
         self.words
             .split_at(self.layout.slots() * self.layout.symbols())
@@ -127,7 +127,7 @@ impl Planes {
 
     /// Block `index` of the plane that begins at `plane`.
     #[inline(always)]
-    pub(super) fn block<V: Block>(&self, plane: usize, index: usize) -> V {
+    pub(crate) fn block<V: Block>(&self, plane: usize, index: usize) -> V {
         V::load(&self.words[plane + index * V::WORDS..][..V::WORDS])
     }
 

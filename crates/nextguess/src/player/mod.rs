@@ -1,37 +1,20 @@
 //! Strategies that hold no list of candidates: they ask and infer, on boards of any size. One file
 //! each, registered beside the others in [`crate::strategy::STRATEGIES`].
 
+mod coroutine;
+mod deduction;
+pub(crate) mod sampling;
+pub(crate) mod swaps;
+
 pub(crate) mod annealing;
 pub(crate) mod binary_search;
-pub(crate) mod binary_search_plus;
-mod clues;
-pub(crate) mod consistent_sample;
 pub(crate) mod digit_scan;
-mod draft;
-mod fits;
-pub(crate) mod genetic;
-mod halves;
 pub(crate) mod halving;
-mod judge;
-mod knowledge;
-mod literal_scan;
-mod opening;
-mod pair_halving;
 pub(crate) mod rao;
-mod record;
-mod script;
-mod splitter;
-mod splitting;
-pub(crate) mod swap_booth;
-pub(crate) mod swap_search;
-pub(crate) mod swap_table;
-pub(crate) mod swap_table_plus;
-mod walkers;
-mod window;
 
 pub use binary_search::literal_guesses;
-pub use knowledge::Knowledge;
-pub use swap_booth::literal_nights;
+pub use deduction::Knowledge;
+pub use swaps::swap_booth::literal_nights;
 
 use crate::board::code::Symbol;
 use crate::error::InputError;

@@ -13,11 +13,11 @@
 //! like all others. Over all codes it takes 6.0332 guesses on average and 9 at most on 4x6, 8.1911 and
 //! 13 on 5x8.
 
-use super::{Contradicted, Knowledge, Player, PlayerKind};
 use crate::board::code::Symbol;
 use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::{Feedback, Rule, pegs_of};
+use crate::player::{Contradicted, Knowledge, Player, PlayerKind};
 use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
@@ -27,7 +27,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     games: &["mastermind"],
     options: &[],
     build: |_, game| {
-        super::needs_free_pegs(KIND.name, game)?;
+        crate::player::needs_free_pegs(KIND.name, game)?;
         Ok(Engine::Player(Box::new(Rao)))
     },
 };

@@ -2,7 +2,7 @@
 
 use crate::error::{InputError, closest, either, shortened};
 
-/// The most people on a side: as many as fit a [`Matching`](super::Matching).
+/// The most people on a side: as many as fit a [`Matching`](crate::season::Matching).
 pub const MOST_PEOPLE: usize = 24;
 
 /// The most characters of a name.
@@ -72,7 +72,7 @@ pub struct Cast {
 }
 
 /// What separates names in a line that is typed, so that no name can have it.
-pub(super) const RESERVED: [char; 5] = ['+', ',', '=', ';', '"'];
+pub(crate) const RESERVED: [char; 5] = ['+', ',', '=', ';', '"'];
 
 impl Cast {
     /// Checks names and sizes.
@@ -205,7 +205,7 @@ impl Cast {
 
     /// The pair of two names. In a file names are written out; where they are typed, any beginning
     /// that only one name has is enough. The person on the right may come first.
-    pub(super) fn pair(
+    pub(crate) fn pair(
         &self,
         first: &str,
         second: &str,
@@ -259,7 +259,7 @@ impl Cast {
     }
 
     /// The place of a person on the right.
-    pub(super) fn right_place(&self, name: &str, likeness: Likeness) -> Result<usize, InputError> {
+    pub(crate) fn right_place(&self, name: &str, likeness: Likeness) -> Result<usize, InputError> {
         find(&self.right, name, likeness)
             .map_err(|problem| self.unknown("name on the right", name, &self.right, problem))
     }
@@ -297,7 +297,7 @@ impl Cast {
 
 /// How a name may be written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Likeness {
+pub(crate) enum Likeness {
     /// As it stands.
     Same,
     /// By any beginning that only one name has, in any case.
@@ -369,7 +369,7 @@ fn check_names(side: &str, names: &[String]) -> Result<(), InputError> {
 }
 
 /// Refuses a name of too many characters.
-pub(super) fn check_length(part: &str, name: &str, example: &str) -> Result<(), InputError> {
+pub(crate) fn check_length(part: &str, name: &str, example: &str) -> Result<(), InputError> {
     if name.chars().nth(MOST_NAME).is_none() {
         return Ok(());
     }

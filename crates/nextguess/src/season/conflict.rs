@@ -1,9 +1,9 @@
 //! Why nothing is left: the fewest events that contradict each other.
 
-use super::cast::Cast;
-use super::event::Fact;
-use super::knowledge::{Knowledge, Unfinished};
 use crate::position::contradiction::hitting::{HittingSets, turns_of};
+use crate::season::cast::Cast;
+use crate::season::counting::{Knowledge, Unfinished};
+use crate::season::event::Fact;
 use crate::watch::Watch;
 
 /// A smallest set of facts that no matching fits, by their places; `None` if all fit together.

@@ -1,7 +1,7 @@
 //! What can happen in a season, and which matchings it leaves possible.
 
-use super::cast::{Cast, Pair};
-use super::matching::Matching;
+use crate::season::cast::{Cast, Pair};
+use crate::season::matching::Matching;
 
 /// What a truth booth said.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! One way in which everyone can belong together.
 
-use super::cast::{Cast, MOST_PEOPLE, Pair, SeasonRule};
+use crate::season::cast::{Cast, MOST_PEOPLE, Pair, SeasonRule};
 
 /// For each person on the right the person on the left who is the match, in lanes of five bits.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -11,10 +11,10 @@ const _: () = assert!(MOST_PEOPLE * LANE <= 128 && MOST_PEOPLE <= 1 << LANE);
 
 impl Matching {
     /// Nobody has a match yet.
-    pub(super) const EMPTY: Matching = Matching(0);
+    pub(crate) const EMPTY: Matching = Matching(0);
 
     /// The matching of these pairs, which give everyone on the right exactly one match.
-    pub(super) fn of(cast: &Cast, pairs: &[Pair]) -> Matching {
+    pub(crate) fn of(cast: &Cast, pairs: &[Pair]) -> Matching {
         let mut matching = Matching::EMPTY;
         for pair in pairs {
             matching.put(cast.rule(), *pair);
@@ -23,7 +23,7 @@ impl Matching {
     }
 
     /// Adds a pair whose right person has none yet.
-    pub(super) fn put(&mut self, rule: SeasonRule, pair: Pair) {
+    pub(crate) fn put(&mut self, rule: SeasonRule, pair: Pair) {
         self.0 |= (pair.left as u128) << (LANE * pair.right);
         if rule == SeasonRule::Any {
             self.0 |= (pair.right as u128) << (LANE * pair.left);
@@ -46,7 +46,7 @@ impl Matching {
     }
 
     /// How many matches the match of a person on the right has.
-    pub(super) fn matches_beside(self, cast: &Cast, right: usize) -> usize {
+    pub(crate) fn matches_beside(self, cast: &Cast, right: usize) -> usize {
         let left = self.left_of(right);
         let rights = 0..cast.right().len();
         rights.filter(|&other| self.left_of(other) == left).count()

@@ -8,24 +8,22 @@
 //!
 //! A season is read from a [`SeasonDocument`], which is what files in JSON or TOML say.
 
+pub mod advice;
+mod counting;
+mod file;
+mod parse;
+
 mod cast;
-mod choices;
 pub mod conflict;
-mod diagram;
-mod document;
 mod event;
-mod knowledge;
 mod matching;
-pub mod plan;
-mod size;
-mod typed;
 
 pub use cast::{Cast, MOST_NAME, MOST_PEOPLE, Pair, SeasonRule};
-pub use document::{
+pub use counting::{Knowledge, MOST_LISTED, Unfinished};
+pub use event::{BoothAnswer, Event, Fact};
+pub use file::{
     EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WeekDocument,
 };
-pub use event::{BoothAnswer, Event, Fact};
-pub use knowledge::{Knowledge, MOST_LISTED, Unfinished};
 pub use matching::Matching;
 
 /// A season as far as it is known.

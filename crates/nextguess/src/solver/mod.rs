@@ -4,34 +4,23 @@
 //! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`]. A position is a set of candidates, or
 //! in Item Matching, where the marks seen say what may be asked, a grid: see [`items`].
 
-mod board;
-mod canonical;
-mod capacity;
-mod cost;
-mod decisions;
-pub mod items;
-mod jobs;
-mod listing;
-mod memo;
+pub mod grids;
+pub mod pricing;
+
 mod objective;
-mod position;
-mod promise;
-mod proofs;
 mod prover;
-mod recall;
 mod recheck;
 mod rules;
 mod search;
 mod sets;
 mod solve;
 mod strategy;
-mod table;
 
 pub use objective::Objective;
-pub use proofs::{Proofs, ProofsError};
 pub use prover::{Proof, Solver};
 pub use recheck::{Claim, Flaw, Verdict, recheck};
 pub use rules::Rules;
 pub use search::Effort;
+pub use search::proofs::{Proofs, ProofsError};
 pub use solve::{Request, Solution, SolveError, solve};
 pub use strategy::{Decision, Next, Record};

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::items;
 use crate::error::{InputError, either};
 use crate::game::Game;
+use crate::solver::grids;
 
 /// What a strategy is judged by.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl Objective {
     pub fn check(self, game: &Game) -> Result<(), InputError> {
         if self.is_to_win() {
             if is_items(game) {
-                return items::check_board(game);
+                return grids::check_board(game);
             }
             if self == Objective::WinThenItems {
                 let given = self.to_string();
@@ -117,7 +117,7 @@ impl Objective {
     }
 
     /// Whether it is solved on grids, with no list of secrets.
-    pub(super) fn is_on_grids(self, game: &Game) -> bool {
+    pub(crate) fn is_on_grids(self, game: &Game) -> bool {
         self.is_to_win() && is_items(game)
     }
 }

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Objective, Proofs, Request, Solution, solve};
 use crate::error::Error;
 use crate::game::{Game, Question};
 use crate::position::Position;
+use crate::solver::{Objective, Proofs, Request, Solution, solve};
 use crate::tree::Tree;
 use crate::watch::{Unwatched, Watch};
 

@@ -7,21 +7,21 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::board::Board;
-use super::capacity::Caps;
-use super::cost::{Cost, Scale, Turns, UNLIMITED};
-use super::items::GridClaims;
-use super::jobs::{Cut, Jobs, map_all};
-use super::objective::Objective;
-use super::proofs::{Proof, Proofs, Subject};
-use super::rules::Rules;
-use super::search::Search;
-use super::sets::Sets;
-use super::solve::{Request, SolveError, Solver};
 use crate::board::code::Code;
 use crate::game::{QuestionKind, Turn};
 use crate::grade::Feedback;
 use crate::position::Position;
+use crate::solver::grids::GridClaims;
+use crate::solver::objective::Objective;
+use crate::solver::rules::Rules;
+use crate::solver::search::Search;
+use crate::solver::search::cost::{Cost, Scale, Turns, UNLIMITED};
+use crate::solver::search::jobs::{Cut, Jobs, map_all};
+use crate::solver::search::proofs::{Proof, Proofs, Subject};
+use crate::solver::sets::Sets;
+use crate::solver::sets::bounds::Caps;
+use crate::solver::sets::set_position::Board;
+use crate::solver::solve::{Request, SolveError, Solver};
 use crate::util::random::Random;
 use crate::watch::{CancelOnly, Watch};
 
@@ -29,8 +29,8 @@ use crate::watch::{CancelOnly, Watch};
 /// just that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    pub(super) subject: Subject,
-    pub(super) proof: Proof,
+    pub(crate) subject: Subject,
+    pub(crate) proof: Proof,
 }
 
 impl Claim {
@@ -230,7 +230,7 @@ impl<'p> SetClaims<'p> {
 }
 
 /// Proves a claim about a position.
-pub(super) fn judge<P: Cut>(
+pub(crate) fn judge<P: Cut>(
     positions: P,
     position: &P::Position,
     turns: Turns,

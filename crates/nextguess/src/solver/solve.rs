@@ -2,25 +2,25 @@
 
 use std::sync::Arc;
 
-use super::board::{Board, SetPosition};
-use super::capacity::Caps;
-use super::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
-use super::decisions::bettered;
-use super::items;
-use super::jobs::{Cut, Jobs, Outcome};
-use super::objective::Objective;
-use super::position::Positions;
-use super::proofs::Proofs;
-use super::rules::Rules;
-use super::search::{Effort, Search, Told};
-use super::sets::Sets;
-use super::strategy::{Decision, Record};
-use super::table::Table;
 use crate::board::code::Code;
 use crate::board::count::Count;
 use crate::error::InputError;
 use crate::game::{Game, QuestionKind, Turn};
 use crate::position::{MOST_LISTED, Position};
+use crate::solver::grids;
+use crate::solver::objective::Objective;
+use crate::solver::rules::Rules;
+use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
+use crate::solver::search::jobs::{Cut, Jobs, Outcome};
+use crate::solver::search::proofs::Proofs;
+use crate::solver::search::space::Positions;
+use crate::solver::search::{Effort, Search, Told};
+use crate::solver::sets::Sets;
+use crate::solver::sets::bounds::Caps;
+use crate::solver::sets::decisions::bettered;
+use crate::solver::sets::set_position::{Board, SetPosition};
+use crate::solver::sets::table::Table;
+use crate::solver::strategy::{Decision, Record};
 use crate::watch::Watch;
 
 /// What is to be solved.
@@ -42,7 +42,7 @@ pub struct Request {
 }
 
 /// What a search remembers in, unless it is told otherwise.
-pub(super) const USUAL_MEMORY: usize = 4 << 30;
+pub(crate) const USUAL_MEMORY: usize = 4 << 30;
 
 const USUAL_TABLE: usize = 1 << 30;
 
@@ -87,7 +87,7 @@ impl Request {
         }
         self.check_width(position.game())?;
         if self.objective.is_on_grids(position.game()) {
-            return items::check(position, *self);
+            return grids::check(position, *self);
         }
         let questions = position.count_questions(QuestionKind::Code);
         self.check_size(position.candidates().len(), questions)
@@ -144,7 +144,7 @@ impl Request {
     /// Whether the best strategy from a position on will be written down, and if not, why.
     pub fn check_written(&self, position: &Position) -> Result<(), InputError> {
         match self.objective.is_on_grids(position.game()) {
-            true => items::check_written(position),
+            true => grids::check_written(position),
             false => Ok(()),
         }
     }
@@ -250,7 +250,7 @@ pub fn solve(
         _ => UNLIMITED,
     };
     if request.objective.is_on_grids(position.game()) {
-        return items::solution(position, request, proofs, watch);
+        return grids::solution(position, request, proofs, watch);
     }
     let mut solver = Solver::new(position, request, Some(proofs), watch)?;
     solver.find_caps(turns);
@@ -276,16 +276,16 @@ pub fn solve(
 }
 
 /// A search for the best strategy on sets of candidates.
-pub(super) struct Solver<'p, 'w> {
+pub(crate) struct Solver<'p, 'w> {
     position: &'p Position,
     request: Request,
-    pub(super) board: Arc<Board>,
+    pub(crate) board: Arc<Board>,
     /// What was proved before, and where it is kept; without it nothing is.
     proofs: Option<&'w Proofs>,
     watch: &'w dyn Watch,
     effort: Effort,
     /// How many secrets can be found within a few turns.
-    pub(super) caps: Caps,
+    pub(crate) caps: Caps,
 }
 
 /// Questions of at most so many answers have parts so large that what can be found within a few turns is
@@ -305,7 +305,7 @@ const LITTLE_MEMORY: usize = 1 << 20;
 const FIRST_WIDTH: usize = 1;
 
 impl<'p, 'w> Solver<'p, 'w> {
-    pub(super) fn new(
+    pub(crate) fn new(
         position: &'p Position,
         request: Request,
         proofs: Option<&'w Proofs>,
@@ -398,7 +398,7 @@ impl<'p, 'w> Solver<'p, 'w> {
     /// Finds out how many secrets can be found within two turns, three, and so on, while that is little work
     /// and fewer than there are. With many answers it is not worth it. What is little work is told by the effort, so
     /// that must not depend on what was proved before, nor on how much can be remembered.
-    pub(super) fn find_caps(&mut self, turns: Turns) {
+    pub(crate) fn find_caps(&mut self, turns: Turns) {
         let secrets = self.secrets();
         let Rules {
             fewer_turns,

@@ -63,14 +63,14 @@ impl Decision {
     }
 
     /// What comes after an answer.
-    pub(super) fn after(&self, feedback: Feedback) -> Option<&Next> {
+    pub(crate) fn after(&self, feedback: Feedback) -> Option<&Next> {
         let at = self.branches.binary_search_by_key(&feedback, |it| it.0);
         at.ok().map(|at| &self.branches[at].1)
     }
 
     /// All questions, each before those that follow it, by ascending feedback. The game and they tell
     /// the strategy.
-    pub(super) fn questions(&self) -> Vec<Code> {
+    pub(crate) fn questions(&self) -> Vec<Code> {
         let mut questions = Vec::new();
         self.list_questions(&mut questions);
         questions

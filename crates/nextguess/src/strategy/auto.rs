@@ -13,10 +13,6 @@
 //!   search among few codes.
 //! - Where they cannot: digit-scan where it can play, else `first` if the secrets can be listed at all.
 
-use super::first::First;
-use super::greedy::{Greedy, Opening};
-use super::most_parts::{FewestParts, opening_by_rule};
-use super::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
 use crate::board::count::Count;
 use crate::error::InputError;
 use crate::explanation::Explanation;
@@ -24,9 +20,13 @@ use crate::game::Game;
 use crate::game::spec::OptionHelp;
 use crate::player::{Player, PlayerKind, digit_scan};
 use crate::position::{MOST_LISTED, Position};
+use crate::strategy::first::First;
+use crate::strategy::scoring::most_parts::{FewestParts, opening_by_rule};
+use crate::strategy::scoring::{Greedy, Opening};
+use crate::strategy::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
 use crate::watch::Watch;
 
-pub(super) const KIND: StrategyKind = StrategyKind {
+pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "auto",
     summary: "most-parts, first or digit-scan: the strongest that a budget of work allows",
     source: "a report on Mastermind in C++",

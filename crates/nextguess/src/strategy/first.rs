@@ -2,13 +2,13 @@
 //!
 //! E. Shapiro, "Playing Mastermind logically", SIGART Newsletter 85 (1983).
 
-use super::{Chooser, Engine, Ranking, StrategyKind};
 use crate::explanation::Explanation;
 use crate::game::QuestionKind;
 use crate::position::Position;
+use crate::strategy::{Chooser, Engine, Ranking, StrategyKind};
 use crate::watch::Watch;
 
-pub(super) const KIND: StrategyKind = StrategyKind {
+pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "first",
     summary: "the first code in order that can be the secret",
     source: "Shapiro 1983",
@@ -17,7 +17,7 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     build: |_, _| Ok(Engine::Chooser(Box::new(First))),
 };
 
-pub(super) struct First;
+pub(crate) struct First;
 
 impl Chooser for First {
     fn rank(&self, position: &Position, most: usize, _: &dyn Watch) -> Ranking {

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Engine, Rating, plan, rate};
 use crate::board::code::{Symbol, UNKNOWN};
 use crate::error::Error;
 use crate::game::{Game, Question};
 use crate::player::PlayerKind;
 use crate::position::Position;
 use crate::simulate::{Secrets, Simulation, simulate_plan};
+use crate::strategy::{Engine, Rating, plan, rate};
 use crate::tree::Tree;
 use crate::watch::{Unwatched, Watch};
 
@@ -130,7 +130,7 @@ impl Strategy {
     /// # Ok::<(), nextguess::Error>(())
     /// ```
     pub fn tree(&self) -> Result<Tree, Error> {
-        let chooser = super::listing(&self.name, &self.game)?;
+        let chooser = crate::strategy::listing(&self.name, &self.game)?;
         let start = self.game.start()?;
         Ok(Tree::build(&start, &*chooser, &Unwatched)?)
     }

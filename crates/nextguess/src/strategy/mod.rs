@@ -1,17 +1,14 @@
 //! Strategies: which question to ask next. One file each, and one line in [`STRATEGIES`].
 
+pub(crate) mod scoring;
+mod stored_tree;
+
 mod auto;
-mod entropy;
-mod expected_size;
 mod first;
-mod greedy;
 mod handle;
 mod matchmaker;
-mod minimax;
-mod most_parts;
 mod random;
 mod rating;
-mod record;
 mod sampled;
 mod staged;
 
@@ -22,10 +19,9 @@ use crate::error::{InputError, either};
 use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::game::spec::OptionHelp;
-use crate::player::{
-    PlayerKind, annealing, binary_search, binary_search_plus, consistent_sample, digit_scan,
-    genetic, halving, rao, swap_booth, swap_search, swap_table, swap_table_plus,
-};
+use crate::player::sampling::{self, genetic};
+use crate::player::swaps::{swap_booth, swap_search, swap_table, swap_table_plus};
+use crate::player::{PlayerKind, annealing, binary_search, digit_scan, halving, rao};
 use crate::position::Position;
 use crate::tree::Sketch;
 use crate::watch::Watch;
@@ -135,23 +131,23 @@ pub struct StrategyKind {
 
 /// All strategies; the first is the usual one.
 pub static STRATEGIES: &[StrategyKind] = &[
-    entropy::KIND,
-    expected_size::KIND,
-    minimax::KIND,
-    most_parts::KIND,
+    scoring::entropy::KIND,
+    scoring::expected_size::KIND,
+    scoring::minimax::KIND,
+    scoring::most_parts::KIND,
     first::KIND,
     random::KIND,
     sampled::KIND,
     auto::KIND,
     staged::KIND,
     matchmaker::KIND,
-    record::KIND,
+    stored_tree::KIND,
     digit_scan::KIND,
     rao::KIND,
     genetic::KIND,
-    consistent_sample::KIND,
+    sampling::KIND,
     binary_search::KIND,
-    binary_search_plus::KIND,
+    binary_search::plus::KIND,
     swap_search::KIND,
     swap_booth::KIND,
     swap_table::KIND,
@@ -175,8 +171,8 @@ pub fn usual(game: &Game) -> &'static str {
 
 /// The strategy that plays a game best without much thought: by its stored tree, or the usual one.
 pub fn best_known(game: &Game) -> &'static str {
-    if record::is_stored(game) {
-        record::KIND.name
+    if stored_tree::is_stored(game) {
+        stored_tree::KIND.name
     } else {
         usual(game)
     }

@@ -4,14 +4,14 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::{Chooser, Engine, Ranking, StrategyKind};
 use crate::explanation::{Explanation, number};
 use crate::game::spec::OptionHelp;
 use crate::position::Position;
+use crate::strategy::{Chooser, Engine, Ranking, StrategyKind};
 use crate::util::random::Random;
 use crate::watch::Watch;
 
-pub(super) const KIND: StrategyKind = StrategyKind {
+pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "random",
     summary: "a random code that can be the secret",
     source: "",
@@ -27,8 +27,8 @@ pub(super) const KIND: StrategyKind = StrategyKind {
     },
 };
 
-pub(super) struct AnyPossible {
-    pub(super) seed: u64,
+pub(crate) struct AnyPossible {
+    pub(crate) seed: u64,
 }
 
 impl Chooser for AnyPossible {
@@ -66,7 +66,7 @@ impl Chooser for AnyPossible {
 }
 
 /// Differs from position to position, so that each has a choice of its own.
-pub(super) fn fingerprint(position: &Position) -> u64 {
+pub(crate) fn fingerprint(position: &Position) -> u64 {
     let mut hasher = FxHasher::default();
     for turn in position.turns() {
         turn.question.hash(&mut hasher);

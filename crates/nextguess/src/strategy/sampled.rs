@@ -9,8 +9,6 @@
 //!
 //! Where a pair is due, the pairs that some of the candidates have are scored.
 
-use super::random::{AnyPossible, fingerprint};
-use super::{Chooser, Engine, Ranking, StrategyKind};
 use crate::board::code::Code;
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Sample, Scope, ScoredQuestion, Scoring,
@@ -19,10 +17,12 @@ use crate::game::QuestionKind;
 use crate::game::spec::OptionHelp;
 use crate::grade::Feedback;
 use crate::position::Position;
+use crate::strategy::random::{AnyPossible, fingerprint};
+use crate::strategy::{Chooser, Engine, Ranking, StrategyKind};
 use crate::util::random::Random;
 use crate::watch::Watch;
 
-pub(super) const KIND: StrategyKind = StrategyKind {
+pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "sampled",
     summary: "the candidate that leaves least of a random sample on average",
     source: "a Bulls and Cows program after Berghman, Goossens & Leus 2009",

@@ -20,9 +20,6 @@
 
 use std::borrow::Cow;
 
-use super::greedy::Greedy;
-use super::minimax::LargestPart;
-use super::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
 use crate::board::code::{Code, Symbol};
 use crate::error::InputError;
 use crate::explanation::{
@@ -31,10 +28,13 @@ use crate::explanation::{
 use crate::game::spec::OptionHelp;
 use crate::game::{Game, QuestionKind};
 use crate::position::Position;
+use crate::strategy::scoring::Greedy;
+use crate::strategy::scoring::minimax::LargestPart;
+use crate::strategy::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
 use crate::util::random::Random;
 use crate::watch::Watch;
 
-pub(super) const KIND: StrategyKind = StrategyKind {
+pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "staged",
     summary: "minimax in four stages: fixed, from a pool, among candidates, among all",
     source: "a C++ program for Are You The One?",

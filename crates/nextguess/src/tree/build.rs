@@ -1,13 +1,13 @@
 //! The tree of a strategy that looks at candidates.
 
-use super::closing::closing_question;
-use super::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree};
 use crate::board::code::{Code, Symbol};
 use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::position::Position;
 use crate::simulate::statistics::Statistics;
 use crate::strategy::Chooser;
+use crate::tree::closing::closing_question;
+use crate::tree::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree};
 use crate::util::parallel::map_all;
 use crate::watch::{CancelOnly, Watch};
 

@@ -3,9 +3,9 @@
 use crate::board::code::{BLANK, Symbol};
 use crate::game::QuestionKind;
 
-/// What [`Next::Rest`](super::Next::Rest) stands for, where a question of this kind is due and these
+/// What [`Next::Rest`](crate::tree::Next::Rest) stands for, where a question of this kind is due and these
 /// secrets, one or two and ascending, are left.
-pub(super) fn closing_question(ask: QuestionKind, secrets: &[&[Symbol]]) -> Vec<Symbol> {
+pub(crate) fn closing_question(ask: QuestionKind, secrets: &[&[Symbol]]) -> Vec<Symbol> {
     let lower = secrets[0];
     match ask {
         QuestionKind::Code => lower.to_vec(),

@@ -4,23 +4,19 @@
 //! ([`Tree::to_bytes`]), checked against every secret ([`verify`]), and played
 //! ([`FromTree`]). It knows nothing of how its questions were found.
 
+mod export;
+mod file;
+
 mod build;
 mod closing;
-mod dot;
-mod format;
-mod indented;
-mod knuth;
-mod models;
-mod outline;
 mod play;
-mod range_coder;
 mod verify;
 
 pub(crate) use build::closing;
 pub use build::{BuildError, Sketch};
-pub(crate) use format::checksum_of;
-pub use format::{TreeError, TreeFile};
-pub use outline::{Outline, OutlineBranch};
+pub use export::outline::{Outline, OutlineBranch};
+pub(crate) use file::checksum_of;
+pub use file::{TreeError, TreeFile};
 pub use play::FromTree;
 pub use verify::{Flaw, Verification, verify};
 

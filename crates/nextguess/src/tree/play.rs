@@ -1,11 +1,11 @@
 //! Playing by a tree.
 
-use super::{Next, Tree, closing};
 use crate::board::code::Code;
 use crate::explanation::{Explanation, number};
 use crate::game::QuestionKind;
 use crate::position::Position;
 use crate::strategy::{Chooser, Ranking};
+use crate::tree::{Next, Tree, closing};
 use crate::watch::Watch;
 
 /// Asks what a tree says while the game is one of those that the tree knows, and then what another

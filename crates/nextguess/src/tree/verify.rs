@@ -3,8 +3,6 @@
 //! It relies on the rules of the game and on the definitions of grading in
 //! [`naive`](crate::grade::naive), and on nothing that a search uses.
 
-use super::closing::closing_question;
-use super::{Claims, MOST_QUESTIONS, Next, Tree};
 use crate::board::code::{BLANK, Layout, Symbol, UNKNOWN};
 use crate::error::TooLarge;
 use crate::game::feedback::AllowedFeedback;
@@ -12,6 +10,8 @@ use crate::game::{Game, QuestionKind, Turn};
 use crate::grade::Feedback;
 use crate::position::MOST_LISTED;
 use crate::simulate::statistics::Statistics;
+use crate::tree::closing::closing_question;
+use crate::tree::{Claims, MOST_QUESTIONS, Next, Tree};
 use crate::watch::Watch;
 
 /// What following every secret showed.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use nextguess::position::Position;
-use nextguess::solver::items::{Choice, Detail, Point, Priced, priced, trade_off};
+use nextguess::solver::pricing::{Choice, Detail, Point, Priced, priced, trade_off};
 use nextguess::tree::TreeFile;
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! What is known of a season, as text.
 
 use nextguess::board::count::Count;
-use nextguess::season::plan::Rating;
+use nextguess::season::advice::Rating;
 use nextguess::season::{Cast, Pair};
 use nextguess_report::season::{Report, conflict_text, count_text, event_text, share};
 

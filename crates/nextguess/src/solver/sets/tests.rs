@@ -1,8 +1,8 @@
 //! Bounds of sets against sets whose cost is known.
 
-use super::super::cost::UNLIMITED;
 use super::*;
 use crate::game::spec::GameSpec;
+use crate::solver::search::cost::UNLIMITED;
 
 /// Six permutations of which each answers the first in another way, and a seventh that answers it like one of them:
 /// to ask the first costs 14. Where the most parts of the set are not known, the floor used to be 15.

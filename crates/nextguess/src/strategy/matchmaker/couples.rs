@@ -5,26 +5,26 @@ use crate::grade::{Feedback, Grader};
 
 /// How matchings of one number of couples are handled.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Couples {
-    pub(super) grader: Grader,
-    pub(super) layout: Layout,
+pub(crate) struct Couples {
+    pub(crate) grader: Grader,
+    pub(crate) layout: Layout,
 }
 
 /// A booth and how far its share is from one half, the lower the better.
-pub(super) type RankedBooth = (u64, Code);
+pub(crate) type RankedBooth = (u64, Code);
 
 impl Couples {
-    pub(super) fn new(grader: Grader) -> Couples {
+    pub(crate) fn new(grader: Grader) -> Couples {
         let layout = grader.layout();
         Couples { grader, layout }
     }
 
-    pub(super) fn count(self) -> usize {
+    pub(crate) fn count(self) -> usize {
         self.layout.slots()
     }
 
     /// A night after two people on the right have changed places.
-    pub(super) fn swapped(self, night: Code, first: usize, second: usize) -> Code {
+    pub(crate) fn swapped(self, night: Code, first: usize, second: usize) -> Code {
         let (first, second) = (self.layout.shift(first), self.layout.shift(second));
         let lane = (1 << self.layout.bits()) - 1;
         let difference = (night.0 >> first ^ night.0 >> second) & lane;
@@ -32,7 +32,7 @@ impl Couples {
     }
 
     /// The parts of a set by the answer to a question; empty ones too.
-    pub(super) fn split(self, question: Code, matchings: &[Code]) -> Vec<Vec<Code>> {
+    pub(crate) fn split(self, question: Code, matchings: &[Code]) -> Vec<Vec<Code>> {
         let mut parts: Vec<Vec<Code>> = vec![Vec::new(); self.grader.outcomes()];
         let mut answers = [Feedback(0); 512];
         for some in matchings.chunks(answers.len()) {
@@ -46,7 +46,7 @@ impl Couples {
     }
 
     /// The matchings without a pair, and those with it.
-    pub(super) fn split_by_booth(self, booth: Code, matchings: &[Code]) -> [Vec<Code>; 2] {
+    pub(crate) fn split_by_booth(self, booth: Code, matchings: &[Code]) -> [Vec<Code>; 2] {
         let mut parts = self.split(booth, matchings);
         parts.truncate(2);
         let with = parts.pop().unwrap_or_default();
@@ -54,7 +54,7 @@ impl Couples {
     }
 
     /// The pairs that some but not all of the matchings have, those nearest one half first.
-    pub(super) fn booths(self, matchings: &[Code]) -> Vec<RankedBooth> {
+    pub(crate) fn booths(self, matchings: &[Code]) -> Vec<RankedBooth> {
         let all = matchings.len() as u64;
         let counts = self.pair_counts(matchings);
         let mut booths = Vec::new();

@@ -1,13 +1,13 @@
 //! Why a booth or a night is asked.
 
-use super::value::WEEK;
-use super::{Matchmaker, Search, weeks_left};
 use crate::board::code::Code;
 use crate::explanation::{
     Explanation, LISTED_QUESTIONS, Measure, Scope, ScoredQuestion, Scoring, number,
 };
 use crate::game::QuestionKind;
 use crate::position::Position;
+use crate::strategy::matchmaker::value::WEEK;
+use crate::strategy::matchmaker::{Matchmaker, Search, weeks_left};
 
 const WEEKS: Measure = Measure {
     name: "weeks",
@@ -24,7 +24,7 @@ const FROM_HALF: Measure = Measure {
 
 impl Matchmaker {
     /// The reason for the question that was chosen.
-    pub(super) fn explain_choice(&self, position: &Position, question: Code) -> Explanation {
+    pub(crate) fn explain_choice(&self, position: &Position, question: Code) -> Explanation {
         let ask = position.next_ask();
         let left = position.candidates().len();
         if left == 1 && ask == QuestionKind::Code {

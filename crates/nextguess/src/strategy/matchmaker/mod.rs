@@ -19,7 +19,6 @@ mod refine;
 mod search;
 mod value;
 
-use super::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
 use crate::board::code::Code;
 use crate::error::InputError;
 use crate::explanation::Explanation;
@@ -27,6 +26,7 @@ use crate::game::spec::OptionHelp;
 use crate::game::{Game, QuestionKind};
 use crate::grade::Grader;
 use crate::position::Position;
+use crate::strategy::{Chooser, Engine, Ranking, StrategyKind, StrategyOptions};
 use crate::tree::{Sketch, closing};
 use crate::watch::Watch;
 
@@ -34,7 +34,7 @@ use couples::Couples;
 use refine::Refinement;
 use search::Search;
 
-pub(super) const KIND: StrategyKind = StrategyKind {
+pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "matchmaker",
     summary: "booth and night by what is left to do, in the weeks that are left",
     source: "ours",

@@ -4,15 +4,15 @@
 //! improved once more, each part counting as the four that the next two booths make of it: parts of one
 //! size differ much in how evenly booths divide them.
 
-use super::couples::Couples;
-use super::value::Values;
 use crate::board::code::Code;
 use crate::grade::{Census, Slate};
+use crate::strategy::matchmaker::couples::Couples;
+use crate::strategy::matchmaker::value::Values;
 use crate::util::random::Random;
 use std::borrow::Cow;
 
 /// A night and what it leaves, the lower the better.
-pub(super) type RankedNight = (u64, Code);
+pub(crate) type RankedNight = (u64, Code);
 
 /// How many matchings that fit are scored, and how many of the best of them are improved, for sets up
 /// to a size. Small sets are scored fast; large ones are few, and much depends on them.
@@ -33,7 +33,7 @@ const SAMPLE_AHEAD: usize = 4096;
 /// The best nights found for a set of at least three matchings, best first, when so many weeks are left
 /// after the night. At least `most` are improved, and at least `ahead` of them with a look at the next
 /// booths, unless that is 0.
-pub(super) fn nights(
+pub(crate) fn nights(
     couples: Couples,
     values: &Values,
     matchings: &[Code],

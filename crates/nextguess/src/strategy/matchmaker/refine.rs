@@ -8,10 +8,10 @@
 //! Every choice depends on the set, the weeks left and the round alone, so the same tree is made on any
 //! number of threads.
 
-use super::couples::RankedBooth;
-use super::search::{Score, Search};
 use crate::board::code::Code;
 use crate::grade::Feedback;
+use crate::strategy::matchmaker::couples::RankedBooth;
+use crate::strategy::matchmaker::search::{Score, Search};
 use crate::tree::Sketch;
 use crate::util::parallel::map_all;
 use crate::watch::Watch;
@@ -82,7 +82,7 @@ impl Breadth {
 
 /// What is asked of a set, all that follows, and how its games go; no sketch where at most two
 /// matchings are left.
-pub(super) type Refined = (Score, Option<Sketch>);
+pub(crate) type Refined = (Score, Option<Sketch>);
 
 /// A night and how all games go after it.
 type PlayedNight = (Score, Code);
@@ -96,23 +96,23 @@ struct PlayedBooth {
 
 /// How far choices are compared.
 #[derive(Copy, Clone)]
-pub(super) struct Refinement<'a> {
-    pub(super) search: &'a Search,
+pub(crate) struct Refinement<'a> {
+    pub(crate) search: &'a Search,
     /// How many booths, and how many nights, are compared.
-    pub(super) tries: usize,
+    pub(crate) tries: usize,
     /// How many rounds are made where a game is lost.
-    pub(super) repairs: usize,
-    pub(super) watch: &'a dyn Watch,
+    pub(crate) repairs: usize,
+    pub(crate) watch: &'a dyn Watch,
 }
 
 impl Refinement<'_> {
     /// The tree of a set whose booth is due. It is cut short when the watch cancels the work.
-    pub(super) fn booth(self, matchings: &[Code], weeks: usize) -> Option<Sketch> {
+    pub(crate) fn booth(self, matchings: &[Code], weeks: usize) -> Option<Sketch> {
         self.booth_of_rounds(matchings, weeks, 1, u64::MAX)?.1
     }
 
     /// The tree of a set whose night is due.
-    pub(super) fn night(self, matchings: &[Code], weeks: usize) -> Option<Sketch> {
+    pub(crate) fn night(self, matchings: &[Code], weeks: usize) -> Option<Sketch> {
         let (breadth, refinement) = self.breadth(matchings.len(), weeks, 1, || {
             let night = self.search.night(matchings, weeks).1;
             self.search.play_night(matchings, night, weeks)

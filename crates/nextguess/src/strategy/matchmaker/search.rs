@@ -1,9 +1,9 @@
 //! The choices of a week, and games played out with them.
 
-use super::couples::Couples;
-use super::night::{RankedNight, nights};
-use super::value::{Values, WEEK};
 use crate::board::code::Code;
+use crate::strategy::matchmaker::couples::Couples;
+use crate::strategy::matchmaker::night::{RankedNight, nights};
+use crate::strategy::matchmaker::value::{Values, WEEK};
 use crate::util::parallel::map_all;
 
 /// Sets up to this size have their booth chosen together with the nights that follow it.
@@ -17,14 +17,14 @@ const LAST_BOOTHS: usize = 20;
 
 /// How games went: fewer lost are better, then fewer weeks.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Score {
-    pub(super) lost: u64,
-    pub(super) weeks: u64,
+pub(crate) struct Score {
+    pub(crate) lost: u64,
+    pub(crate) weeks: u64,
 }
 
 impl Score {
     /// So many matchings that are found this week, so many weeks being left.
-    pub(super) fn found(matchings: usize, weeks: usize) -> Score {
+    pub(crate) fn found(matchings: usize, weeks: usize) -> Score {
         let matchings = matchings as u64;
         Score {
             lost: if weeks == 0 { matchings } else { 0 },
@@ -33,7 +33,7 @@ impl Score {
     }
 
     #[must_use]
-    pub(super) fn plus(self, other: Score) -> Score {
+    pub(crate) fn plus(self, other: Score) -> Score {
         Score {
             lost: self.lost + other.lost,
             weeks: self.weeks + other.weeks,
@@ -44,15 +44,15 @@ impl Score {
 /// Chooses booths and nights by what sets of matchings cost. Weeks left include the one that is played;
 /// when none is left, the game goes on all the same.
 #[derive(Debug)]
-pub(super) struct Search {
-    pub(super) couples: Couples,
+pub(crate) struct Search {
+    pub(crate) couples: Couples,
     values: Values,
     ahead: usize,
 }
 
 impl Search {
     /// The best `ahead` nights are improved with a look at the booths after them.
-    pub(super) fn new(couples: Couples, ahead: usize) -> Search {
+    pub(crate) fn new(couples: Couples, ahead: usize) -> Search {
         Search {
             couples,
             values: Values::new(),
@@ -61,12 +61,12 @@ impl Search {
     }
 
     /// The night for a set that is not empty, and what it leaves.
-    pub(super) fn night(&self, matchings: &[Code], weeks: usize) -> RankedNight {
+    pub(crate) fn night(&self, matchings: &[Code], weeks: usize) -> RankedNight {
         self.nights(matchings, weeks, 1)[0]
     }
 
     /// The best nights for a set that is not empty, about `most` of them, best first.
-    pub(super) fn nights(&self, matchings: &[Code], weeks: usize, most: usize) -> Vec<RankedNight> {
+    pub(crate) fn nights(&self, matchings: &[Code], weeks: usize, most: usize) -> Vec<RankedNight> {
         let after = weeks.saturating_sub(1);
         if matchings.len() <= 2 {
             let others = matchings.len() as u64 - 1;
@@ -82,12 +82,12 @@ impl Search {
 
     /// The booth for a set of at least two matchings: with few of them, that whose nights leave least;
     /// else that nearest one half.
-    pub(super) fn booth(&self, matchings: &[Code], weeks: usize) -> Code {
+    pub(crate) fn booth(&self, matchings: &[Code], weeks: usize) -> Code {
         self.booth_seen(matchings, weeks, |_, _| {})
     }
 
     /// The same; `seen` is called with every booth whose nights are looked at, and what these leave.
-    pub(super) fn booth_seen(
+    pub(crate) fn booth_seen(
         &self,
         matchings: &[Code],
         weeks: usize,
@@ -120,7 +120,7 @@ impl Search {
     }
 
     /// How all games of a set go, its booth being due.
-    pub(super) fn play(&self, matchings: &[Code], weeks: usize) -> Score {
+    pub(crate) fn play(&self, matchings: &[Code], weeks: usize) -> Score {
         if matchings.len() <= 2 {
             // The booth tells them apart.
             return Score::found(matchings.len(), weeks);
@@ -129,7 +129,7 @@ impl Search {
     }
 
     /// How they go after this booth.
-    pub(super) fn play_booth(&self, matchings: &[Code], booth: Code, weeks: usize) -> Score {
+    pub(crate) fn play_booth(&self, matchings: &[Code], booth: Code, weeks: usize) -> Score {
         let parts = self.couples.split_by_booth(booth, matchings);
         let parts = parts.iter().filter(|part| !part.is_empty());
         sum(parts, matchings.len(), |part| {
@@ -138,7 +138,7 @@ impl Search {
     }
 
     /// How they go after this night.
-    pub(super) fn play_night(&self, matchings: &[Code], night: Code, weeks: usize) -> Score {
+    pub(crate) fn play_night(&self, matchings: &[Code], night: Code, weeks: usize) -> Score {
         let mut parts = self.couples.split(night, matchings);
         let right = parts.pop().map_or(0, |right| right.len());
         let others = matchings.len() - right;

@@ -3,7 +3,7 @@
 //! Whole numbers throughout, so that equal costs are equal on every machine.
 
 /// A week, as costs count it.
-pub(super) const WEEK: u64 = 1024;
+pub(crate) const WEEK: u64 = 1024;
 
 /// The weeks that a set of 2^i matchings takes on average, from the booth on, as measured from this
 /// strategy's own games with ten couples.
@@ -30,12 +30,12 @@ const LISTED: usize = 70_000;
 
 /// What sets of matchings cost, by the weeks left.
 #[derive(Debug)]
-pub(super) struct Values {
+pub(crate) struct Values {
     by_weeks: Vec<Vec<u64>>,
 }
 
 impl Values {
-    pub(super) fn new() -> Values {
+    pub(crate) fn new() -> Values {
         let sizes = 0..=LISTED as u64;
         let listed = |weeks| sizes.clone().map(|size| cost(size, weeks)).collect();
         Values {
@@ -44,12 +44,12 @@ impl Values {
     }
 
     /// The costs of the smaller sets, by size.
-    pub(super) fn listed(&self, weeks: usize) -> &[u64] {
+    pub(crate) fn listed(&self, weeks: usize) -> &[u64] {
         &self.by_weeks[weeks.min(ENOUGH.len() - 1)]
     }
 
     /// What a set of so many matchings costs when its next booth is due and so many weeks are left.
-    pub(super) fn of(&self, size: u64, weeks: usize) -> u64 {
+    pub(crate) fn of(&self, size: u64, weeks: usize) -> u64 {
         match self.listed(weeks).get(size as usize) {
             Some(&listed) => listed,
             None => cost(size, weeks.min(ENOUGH.len() - 1)),
@@ -58,7 +58,7 @@ impl Values {
 
     /// The least that a night over so many matchings can leave: one is right, and nine answers share
     /// the others evenly.
-    pub(super) fn least_after(&self, size: u64, weeks: usize) -> u64 {
+    pub(crate) fn least_after(&self, size: u64, weeks: usize) -> u64 {
         const ANSWERS: u64 = 9;
         let others = size.saturating_sub(1);
         let (each, more) = (others / ANSWERS, others % ANSWERS);

@@ -1,0 +1,313 @@
+//! What to ask next: the booth and the night that tell most.
+
+use crate::season::cast::{Pair, SeasonRule};
+use crate::season::counting::Knowledge;
+use crate::season::matching::Matching;
+use crate::watch::Watch;
+
+/// What a question about the matchings left would tell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// How many matchings go with each answer.
+    pub parts: Vec<u128>,
+    /// The information in the answer, on average.
+    pub bits: f64,
+    /// The most matchings that can be left.
+    pub largest: u128,
+}
+
+impl Rating {
+    /// Rates a question by how many matchings go with each answer.
+    pub fn new(parts: Vec<u128>) -> Rating {
+        let total: u128 = parts.iter().sum();
+        Rating {
+            bits: bits(&parts, total),
+            largest: parts.iter().copied().max().unwrap_or(0),
+            parts,
+        }
+    }
+}
+
+fn bits(parts: &[u128], total: u128) -> f64 {
+    let share = |&part: &u128| part as f64 / total as f64;
+    let shares = parts.iter().filter(|&&part| part > 0).map(share);
+    // Without the last step a certain answer would have -0 bits.
+    shares
+        .map(|share| -share * share.log2())
+        .sum::<f64>()
+        .max(0.0)
+}
+
+/// Booths with what they would tell, the best first: most bits, then likelier, then in order. Of all
+/// pairs, or of those on offer.
+pub fn booths(knowledge: &Knowledge<'_>, offered: Option<&[Pair]>) -> Vec<(Pair, Rating)> {
+    let pairs: Vec<Pair> = match offered {
+        Some(offered) => offered.to_vec(),
+        None => knowledge.cast().pairs().collect(),
+    };
+    let rated = pairs.into_iter().map(|pair| {
+        let yes = knowledge.matchings_with(pair);
+        (pair, Rating::new(vec![knowledge.total() - yes, yes]))
+    });
+    let mut rated: Vec<(Pair, Rating)> = rated.collect();
+    let nearness = |rating: &Rating| rating.largest;
+    rated.sort_by(|(_, a), (_, b)| {
+        nearness(a)
+            .cmp(&nearness(b))
+            .then(b.parts[1].cmp(&a.parts[1]))
+    });
+    rated
+}
+
+/// How a night was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlannedNight {
+    /// Who sits together.
+    pub pairs: Vec<Pair>,
+    /// What its lights would tell, counted over all matchings.
+    pub rating: Rating,
+}
+
+/// So many matchings guide the search; what it finds is rated on all.
+const GUIDES: usize = 1 << 13;
+
+/// From so many nights the search sets out.
+const STARTS: usize = 6;
+
+/// The best night that the search finds, if anything is left; the couples in `seated` sit together.
+///
+/// Sets out from nights that can be right, and exchanges partners as long as the lights tell more:
+/// first on some matchings, then from the best on all of them if they are listed.
+pub fn night(
+    knowledge: &Knowledge<'_>,
+    seated: &[Pair],
+    watch: &dyn Watch,
+) -> Option<PlannedNight> {
+    let guides = knowledge.sample(GUIDES);
+    let search = Search::new(knowledge, seated, &guides);
+    let mut starts = vec![knowledge.most_probable()?];
+    starts.extend((0..STARTS - 1).map(|at| guides[at * guides.len() / (STARTS - 1)]));
+    let mut found: Vec<(Score, Vec<Pair>)> = Vec::new();
+    watch.expect(starts.len() as u64 + 1);
+    for start in starts {
+        let climbed = search.climb(search.seat(start), watch);
+        if !found.contains(&climbed) {
+            found.push(climbed);
+        }
+        watch.advance(1);
+        if watch.is_cancelled() {
+            break;
+        }
+    }
+    found.sort_by(|(a, _), (b, _)| b.compare(a));
+    let finalists = found.into_iter().take(2).map(|(_, pairs)| pairs);
+    let all = (knowledge.listed())
+        .filter(|all| all.len() > guides.len())
+        .map(|all| Search::new(knowledge, seated, all));
+    let rated = finalists.map(|pairs| {
+        let pairs = match &all {
+            Some(all) => all.climb(pairs, watch).1,
+            None => pairs,
+        };
+        let rating = Rating::new(knowledge.lights(&pairs));
+        PlannedNight { pairs, rating }
+    });
+    let best = rated.reduce(|best, other| {
+        match Score::of(&other.rating).compare(&Score::of(&best.rating)) {
+            std::cmp::Ordering::Greater => other,
+            _ => best,
+        }
+    });
+    watch.advance(1);
+    best
+}
+
+/// How good a night is: the bits, then how many matchings it could be right for.
+#[derive(Copy, Clone, Debug, PartialEq)]
+struct Score {
+    bits: f64,
+    right: u128,
+}
+
+impl Score {
+    fn of(rating: &Rating) -> Score {
+        Score {
+            bits: rating.bits,
+            right: rating.parts.last().copied().unwrap_or(0),
+        }
+    }
+
+    fn compare(&self, other: &Score) -> std::cmp::Ordering {
+        // Sums of the same shares in another order differ by less.
+        let tolerance = 1e-9;
+        if (self.bits - other.bits).abs() > tolerance {
+            self.bits.total_cmp(&other.bits)
+        } else {
+            self.right.cmp(&other.right)
+        }
+    }
+}
+
+/// Climbs to better nights by exchanging partners.
+struct Search<'k, 'c> {
+    knowledge: &'k Knowledge<'c>,
+    seated: &'k [Pair],
+    /// For each pair one bit a matching: whether it has the pair.
+    planes: Vec<Vec<u64>>,
+    len: usize,
+}
+
+impl<'k, 'c> Search<'k, 'c> {
+    fn new(
+        knowledge: &'k Knowledge<'c>,
+        seated: &'k [Pair],
+        matchings: &[Matching],
+    ) -> Search<'k, 'c> {
+        let cast = knowledge.cast();
+        let (left, right) = (cast.left().len(), cast.right().len());
+        let mut planes = vec![vec![0; matchings.len().div_ceil(64)]; left * right];
+        for (at, matching) in matchings.iter().enumerate() {
+            for person in 0..right {
+                let plane = &mut planes[matching.left_of(person) * right + person];
+                plane[at / 64] |= 1u64 << (at % 64);
+            }
+        }
+        Search {
+            knowledge,
+            seated,
+            planes,
+            len: matchings.len(),
+        }
+    }
+
+    fn is_any(&self) -> bool {
+        self.knowledge.cast().rule() == SeasonRule::Any
+    }
+
+    /// A night of a matching: everyone on the left with a match, and the seated couples as they are.
+    fn seat(&self, matching: Matching) -> Vec<Pair> {
+        let cast = self.knowledge.cast();
+        let mut night: Vec<Pair> = self.seated.to_vec();
+        let taken = |night: &[Pair], pair: Pair| {
+            night.iter().any(|other| {
+                other.left == pair.left
+                    || other.right == pair.right
+                    || (self.is_any() && (other.left == pair.right || other.right == pair.left))
+            })
+        };
+        for pair in matching.pairs(cast) {
+            if !taken(&night, pair) {
+                night.push(pair);
+            }
+        }
+        // Where the seated couples are not those of the matching, the rest sit as they come.
+        for pair in cast.pairs() {
+            if night.len() < cast.seats() && !taken(&night, pair) {
+                night.push(pair);
+            }
+        }
+        night
+    }
+
+    fn score(&self, night: &[Pair]) -> Score {
+        Score::of(&Rating::new(self.lights(night)))
+    }
+
+    /// How many matchings give each number of lights: planes are added 64 matchings at a time.
+    fn lights(&self, night: &[Pair]) -> Vec<u128> {
+        const BITS: usize = 5;
+        let width = self.knowledge.cast().right().len();
+        let planes: Vec<&[u64]> = (night.iter())
+            .map(|pair| &self.planes[pair.left * width + pair.right][..])
+            .collect();
+        let mut counts = vec![0u128; night.len() + 1];
+        for word in 0..self.len.div_ceil(64) {
+            let mut sum = [0u64; BITS];
+            for plane in &planes {
+                let mut carry = plane[word];
+                for bit in &mut sum {
+                    (*bit, carry) = (*bit ^ carry, *bit & carry);
+                }
+            }
+            let present = match self.len - word * 64 {
+                rest @ ..64 => (1 << rest) - 1,
+                _ => u64::MAX,
+            };
+            for (lights, count) in counts.iter_mut().enumerate() {
+                let is_that = sum.iter().enumerate().fold(present, |those, (at, bit)| {
+                    those & if lights >> at & 1 == 1 { *bit } else { !*bit }
+                });
+                *count += u128::from(is_that.count_ones());
+            }
+        }
+        counts
+    }
+
+    /// Exchanges partners as long as that is better, the best exchange first.
+    fn climb(&self, mut night: Vec<Pair>, watch: &dyn Watch) -> (Score, Vec<Pair>) {
+        let mut score = self.score(&night);
+        while !watch.is_cancelled() {
+            let mut best: Option<(Score, Vec<Pair>)> = None;
+            for other in self.neighbours(&night) {
+                let other_score = self.score(&other);
+                let bar = best.as_ref().map_or(&score, |(score, _)| score);
+                if other_score.compare(bar).is_gt() {
+                    best = Some((other_score, other));
+                }
+            }
+            match best {
+                Some(better) => (score, night) = better,
+                None => break,
+            }
+        }
+        night.sort();
+        (score, night)
+    }
+
+    /// The nights in which two couples exchange partners, or one takes someone who did not sit.
+    fn neighbours(&self, night: &[Pair]) -> Vec<Vec<Pair>> {
+        let free: Vec<usize> = (0..night.len())
+            .filter(|&at| !self.seated.contains(&night[at]))
+            .collect();
+        let with = |changes: &[(usize, Pair)]| {
+            let mut other = night.to_vec();
+            for &(at, pair) in changes {
+                other[at] = pair;
+            }
+            other
+        };
+        let mut found = Vec::new();
+        for (nth, &i) in free.iter().enumerate() {
+            for &j in &free[nth + 1..] {
+                let (Pair { left: a, right: b }, Pair { left: c, right: d }) = (night[i], night[j]);
+                if self.is_any() {
+                    found.push(with(&[(i, ordered(a, c)), (j, ordered(b, d))]));
+                    found.push(with(&[(i, ordered(a, d)), (j, ordered(b, c))]));
+                } else {
+                    let exchanged = [
+                        (i, Pair { left: a, right: d }),
+                        (j, Pair { left: c, right: b }),
+                    ];
+                    found.push(with(&exchanged));
+                }
+            }
+        }
+        if !self.is_any() {
+            let rights = 0..self.knowledge.cast().right().len();
+            for right in rights.filter(|&right| night.iter().all(|pair| pair.right != right)) {
+                for &at in &free {
+                    let left = night[at].left;
+                    found.push(with(&[(at, Pair { left, right })]));
+                }
+            }
+        }
+        found
+    }
+}
+
+fn ordered(a: usize, b: usize) -> Pair {
+    Pair {
+        left: a.min(b),
+        right: a.max(b),
+    }
+}

@@ -1,0 +1,241 @@
+//! What is known after some events: every count exact.
+
+mod choices;
+mod diagram;
+mod size;
+
+use crate::season::cast::{Cast, Pair, SeasonRule};
+use crate::season::counting::choices::Choices;
+use crate::season::counting::diagram::Diagram;
+use crate::season::event::Fact;
+use crate::season::matching::Matching;
+use crate::util::random::Random;
+use crate::watch::Watch;
+
+/// So many matchings are listed; more are counted on a diagram.
+pub const MOST_LISTED: usize = 1 << 16;
+
+/// Why a count did not come to its end.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfinished {
+    /// It was stopped.
+    #[error("stopped")]
+    Cancelled,
+    /// It would take too much memory.
+    #[error(
+        "too many matchings are left to count them exactly: expected about 12 people on the larger side, \
+         or more booths and nights whose result is known"
+    )]
+    TooLarge,
+}
+
+/// What is known after some facts.
+#[derive(Clone, Debug)]
+pub struct Knowledge<'c> {
+    cast: &'c Cast,
+    facts: Vec<Fact>,
+    most_listed: usize,
+    left: Left,
+    total: u128,
+    /// How many matchings have each pair, by left and right.
+    pairs: Vec<u128>,
+}
+
+#[derive(Clone, Debug)]
+enum Left {
+    Listed(Vec<Matching>),
+    Counted(Diagram),
+}
+
+impl<'c> Knowledge<'c> {
+    /// Nothing has happened yet.
+    pub fn start(cast: &'c Cast, watch: &dyn Watch) -> Result<Knowledge<'c>, Unfinished> {
+        Knowledge::start_listing(cast, MOST_LISTED, watch)
+    }
+
+    /// The same, with another limit to how many matchings are listed; counts do not depend on it.
+    pub fn start_listing(
+        cast: &'c Cast,
+        most_listed: usize,
+        watch: &dyn Watch,
+    ) -> Result<Knowledge<'c>, Unfinished> {
+        let nothing = Knowledge {
+            cast,
+            facts: Vec::new(),
+            most_listed,
+            left: Left::Listed(Vec::new()),
+            total: 0,
+            pairs: Vec::new(),
+        };
+        // The count of the same people would end in the same way, after seconds.
+        cast.check_countable().map_err(|_| Unfinished::TooLarge)?;
+        let diagram = Diagram::new(cast, Choices::new(cast, &[], &[]), watch)?;
+        Ok(nothing.with_diagram(diagram))
+    }
+
+    /// What is known once `fact` is known too.
+    pub fn after(&self, fact: &Fact, watch: &dyn Watch) -> Result<Knowledge<'c>, Unfinished> {
+        let mut next = Knowledge {
+            facts: [&self.facts[..], std::slice::from_ref(fact)].concat(),
+            ..self.clone_without_matchings()
+        };
+        match &self.left {
+            _ if !fact.is_told() => next.left = self.left.clone(),
+            Left::Listed(matchings) => {
+                let fits = |matching: &&Matching| fact.holds(self.cast, **matching);
+                next.left = Left::Listed(matchings.iter().filter(fits).copied().collect());
+                next.count();
+            }
+            Left::Counted(_) => {
+                let choices = Choices::new(self.cast, &next.facts, &self.excluded());
+                let diagram = Diagram::new(self.cast, choices, watch)?;
+                next = next.with_diagram(diagram);
+            }
+        }
+        Ok(next)
+    }
+
+    fn clone_without_matchings(&self) -> Knowledge<'c> {
+        Knowledge {
+            cast: self.cast,
+            facts: Vec::new(),
+            most_listed: self.most_listed,
+            left: Left::Listed(Vec::new()),
+            total: self.total,
+            pairs: self.pairs.clone(),
+        }
+    }
+
+    fn with_diagram(mut self, diagram: Diagram) -> Knowledge<'c> {
+        self.left = if diagram.total() <= self.most_listed as u128 {
+            Left::Listed(diagram.list())
+        } else {
+            Left::Counted(diagram)
+        };
+        self.count();
+        self
+    }
+
+    fn count(&mut self) {
+        let width = self.cast.right().len();
+        let mut pairs = vec![0; self.cast.left().len() * width];
+        match &self.left {
+            Left::Listed(matchings) => {
+                self.total = matchings.len() as u128;
+                for matching in matchings {
+                    for right in 0..width {
+                        pairs[matching.left_of(right) * width + right] += 1;
+                    }
+                }
+            }
+            Left::Counted(diagram) => {
+                self.total = diagram.total();
+                diagram.count_pairs(|pair, count| {
+                    pairs[pair.left * width + pair.right] += count;
+                    if self.cast.rule() == SeasonRule::Any {
+                        pairs[pair.right * width + pair.left] += count;
+                    }
+                });
+            }
+        }
+        self.pairs = pairs;
+    }
+
+    /// Who takes part.
+    pub fn cast(&self) -> &'c Cast {
+        self.cast
+    }
+
+    /// How many matchings are left.
+    pub fn total(&self) -> u128 {
+        self.total
+    }
+
+    /// How many of them have this pair.
+    pub fn matchings_with(&self, pair: Pair) -> u128 {
+        self.pairs[pair.left * self.cast.right().len() + pair.right]
+    }
+
+    /// How likely a pair is, all matchings being equally likely.
+    pub fn chance(&self, pair: Pair) -> f64 {
+        match self.total {
+            0 => 0.0,
+            total => self.matchings_with(pair) as f64 / total as f64,
+        }
+    }
+
+    /// The pairs that all matchings have.
+    pub fn certain(&self) -> Vec<Pair> {
+        let is_certain = |pair: &Pair| self.total > 0 && self.matchings_with(*pair) == self.total;
+        self.cast.pairs().filter(is_certain).collect()
+    }
+
+    /// The pairs that no matching has.
+    pub fn excluded(&self) -> Vec<Pair> {
+        let is_excluded = |pair: &Pair| self.matchings_with(*pair) == 0;
+        self.cast.pairs().filter(is_excluded).collect()
+    }
+
+    /// How many matchings give 0, 1, 2, ... lights when these pairs sit together.
+    pub fn lights(&self, pairs: &[Pair]) -> Vec<u128> {
+        match &self.left {
+            Left::Counted(diagram) => diagram.lights(pairs),
+            Left::Listed(matchings) => {
+                let mut counts = vec![0; pairs.len() + 1];
+                for matching in matchings {
+                    counts[matching.lights(pairs)] += 1;
+                }
+                counts
+            }
+        }
+    }
+
+    /// The matching of which most pairs can be expected to be right. All that are left are equally
+    /// likely as a whole, so this is the one whose pairs are likeliest together.
+    pub fn most_probable(&self) -> Option<Matching> {
+        match &self.left {
+            Left::Counted(diagram) => diagram.heaviest(|pair| self.matchings_with(pair)),
+            Left::Listed(matchings) => {
+                let rights = 0..self.cast.right().len();
+                let weight = |matching: Matching| -> u128 {
+                    let pair = |right| Pair {
+                        left: matching.left_of(right),
+                        right,
+                    };
+                    rights
+                        .clone()
+                        .map(|right| self.matchings_with(pair(right)))
+                        .sum()
+                };
+                // The first of the heaviest.
+                matchings
+                    .iter()
+                    .rev()
+                    .copied()
+                    .max_by_key(|&matching| weight(matching))
+            }
+        }
+    }
+
+    /// All matchings, if they are few enough to be listed.
+    pub fn listed(&self) -> Option<&[Matching]> {
+        match &self.left {
+            Left::Listed(matchings) => Some(matchings),
+            Left::Counted(_) => None,
+        }
+    }
+
+    /// At most `most` matchings: all if there are no more, else some that stand for all.
+    pub fn sample(&self, most: usize) -> Vec<Matching> {
+        match &self.left {
+            Left::Listed(all) if all.len() <= most => all.clone(),
+            Left::Listed(all) => (0..most).map(|at| all[at * all.len() / most]).collect(),
+            Left::Counted(diagram) => {
+                let mut random = Random::seeded(0);
+                (0..most)
+                    .filter_map(|_| diagram.draw(&mut random))
+                    .collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The exact solution of Item Matching.
+//!
+//! A position is a grid of items and slots in canonical form, with no list of assignments: see
+//! `grid` for what is known, `canonical` for its form, `question` and `outcome` for what can be asked
+//! and answered. `grids` tells the search of positions what it has to know (with `bound` and `last`), `first`
+//! is where it begins, `plays` is how it is cut into jobs, and `solver` goes from lines of play to values. The
+//! value of a strategy is the number of assignments that it finds, so with equally likely assignments the best
+//! probability of winning is that number over all assignments. It is also the number of different games that
+//! the strategy can lead to: the assignments that give the same answers until the last turn cannot be told
+//! apart, and one of them can be asked.
+
+mod first_strategy;
+pub(crate) mod jobs;
+pub(crate) mod known_items;
+mod last_question;
+pub(crate) mod space;
+
+pub(crate) mod bound;
+pub(crate) mod canonical;
+pub(crate) mod claims;
+pub(crate) mod grid;
+pub(crate) mod outcome;
+pub(crate) mod question;
+pub(crate) mod solution;
+mod solve;
+#[cfg(test)]
+mod tests;
+
+use crate::error::InputError;
+use crate::game::Game;
+use crate::game::kinds::Restrictions;
+use crate::grade::Rule;
+use crate::solver;
+use crate::solver::grids::canonical::Loose;
+pub(crate) use crate::solver::grids::claims::GridClaims;
+pub use crate::solver::grids::grid::MOST_SLOTS;
+use crate::solver::grids::grid::Slots;
+pub(crate) use crate::solver::grids::solution::{check, check_written, solution};
+pub use crate::solver::grids::solve::{Objective, Solved, Solver};
+
+/// The rules of a game of Item Matching, and how it is searched.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Rules {
+    pub(crate) slots: usize,
+    pub(crate) items: usize,
+    pub(crate) turns: usize,
+    pub(crate) restrictions: Restrictions,
+    /// Whether the marks are those of Wordle.
+    pub(crate) counts_copies: bool,
+    /// What the search may use.
+    pub(crate) shortcuts: solver::Rules,
+}
+
+impl Rules {
+    pub(crate) fn of(game: &Game, shortcuts: solver::Rules) -> Result<Rules, InputError> {
+        let spec = game.spec();
+        let refuse = |part: &str, given: usize, expected: String| {
+            let given = given.to_string();
+            Err(InputError::new(part, given, expected, "items:5x7x4"))
+        };
+        if spec.kind().name != "items" {
+            let expected = "a game of Item Matching";
+            return Err(InputError::new(
+                "game",
+                spec.to_string(),
+                expected,
+                "items:5x7x4",
+            ));
+        }
+        let rules = Rules {
+            slots: game.slots(),
+            items: game.alphabet().size(),
+            turns: game.turn_limit().unwrap_or(1) as usize,
+            restrictions: Restrictions::of(spec)?,
+            counts_copies: game.rule() == Rule::WordMarks,
+            shortcuts,
+        };
+        if rules.slots > MOST_SLOTS {
+            return refuse(
+                "slots",
+                rules.slots,
+                format!("at most {MOST_SLOTS} for an exact solution"),
+            );
+        }
+        if rules.turns > MOST_TURNS {
+            return refuse(
+                "turns",
+                rules.turns,
+                format!("at most {MOST_TURNS} for an exact solution"),
+            );
+        }
+        Ok(rules)
+    }
+
+    fn all_slots(&self) -> Slots {
+        ((1u16 << self.slots) - 1) as Slots
+    }
+
+    /// Whether all that is known of an item is which open slots can hold it and whether one must.
+    fn is_plain(&self) -> bool {
+        self.restrictions.slots && !self.counts_copies
+    }
+
+    /// Leaves out items that cannot matter. One spare item a turn is enough, and if it may be asked
+    /// again, one altogether. Items of which nothing is known: at most one a slot is asked in every turn
+    /// but the last, where one is enough for all slots.
+    fn cap(&self, loose: &mut Loose, turns: u32) {
+        if self.shortcuts.cap {
+            let informative = (turns as u16).saturating_sub(1);
+            let spares = if self.restrictions.items {
+                informative
+            } else {
+                1
+            };
+            loose.spare = loose.spare.min(spares);
+            loose.fresh = loose.fresh.min(u16::from(loose.slots) * informative + 1);
+        }
+    }
+}
+
+/// Whether a game of Item Matching can be solved, and if not, why.
+pub(crate) fn check_board(game: &Game) -> Result<(), InputError> {
+    Rules::of(game, solver::Rules::ALL).map(|_| ())
+}
+
+/// The most turns that the search can treat. From as many turns as items on every assignment is found.
+pub const MOST_TURNS: usize = 100;
+
+/// The mark of a slot that has its item.
+pub(crate) const CORRECT: u8 = 2;
+
+/// The mark of a slot whose item is in another one.
+pub(crate) const ELSEWHERE: u8 = 1;

@@ -1,0 +1,280 @@
+//! From lines of play to what the best strategy reaches there.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::board::code::Symbol;
+use crate::error::InputError;
+use crate::game::{Game, Turn};
+use crate::solver;
+use crate::solver::grids::known_items::Line;
+use crate::solver::grids::space::{Grid, Grids};
+use crate::solver::grids::{CORRECT, Rules};
+use crate::solver::search::Search;
+use crate::solver::search::cost::Cost;
+use crate::solver::search::jobs::{Cut, Jobs};
+use crate::solver::search::space::{Part, Positions, Stopped};
+use crate::solver::solve::USUAL_MEMORY;
+use crate::watch::{Unwatched, Watch};
+
+/// What is to be best.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Objective {
+    /// The number of assignments found.
+    Wins,
+    /// That first, and then as few turns as can be.
+    WinsThenTurns,
+}
+
+/// What the best strategy reaches.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// How many assignments it finds.
+    pub wins: u64,
+    /// No strategy finds more.
+    pub most: u64,
+    /// Whether no strategy is better, in wins or in turns.
+    pub is_proved: bool,
+    /// The turns of all games that it wins, the last one included, if they were to be few.
+    pub turns: Option<u64>,
+    /// How many positions were searched.
+    pub nodes: u64,
+    /// How many positions are remembered.
+    pub positions: usize,
+}
+
+/// A search for the best strategy in a game of Item Matching.
+pub struct Solver<'w> {
+    pub(crate) search: Search<'w, Grids<'w>>,
+    objective: Objective,
+    /// What one more assignment found is worth, in steps of one turn less.
+    win: u64,
+}
+
+/// What is known of the worth of a line of play.
+struct Worth {
+    least: u64,
+    most: u64,
+}
+
+impl Solver<'static> {
+    /// A solver for this game, which must be one of Item Matching on a board that is not too large.
+    pub fn new(game: &Game, objective: Objective) -> Result<Solver<'static>, InputError> {
+        Solver::with_rules(game, objective, solver::Rules::ALL)
+    }
+
+    /// The same without some of the rules that make it fast.
+    pub fn with_rules(
+        game: &Game,
+        objective: Objective,
+        rules: solver::Rules,
+    ) -> Result<Solver<'static>, InputError> {
+        Solver::within(game, objective, rules, USUAL_MEMORY, &Unwatched)
+    }
+}
+
+impl<'w> Solver<'w> {
+    /// The same, where positions are remembered in about `memory` bytes, and the watch may stop it.
+    pub(crate) fn within(
+        game: &Game,
+        objective: Objective,
+        shortcuts: solver::Rules,
+        memory: usize,
+        watch: &'w dyn Watch,
+    ) -> Result<Solver<'w>, InputError> {
+        let rules = Rules::of(game, shortcuts)?;
+        let turns = rules.turns as u64;
+        let assignments = (rules.items as u64).checked_pow(rules.slots as u32);
+        let win = assignments.and_then(|count| {
+            let win = match objective {
+                Objective::Wins => 1,
+                Objective::WinsThenTurns => count.checked_mul(turns)?.checked_add(1)?,
+            };
+            let all = count.checked_mul(win.checked_add(turns)?)?;
+            (all < Grids::IMPOSSIBLE).then_some(win)
+        });
+        let Some(win) = win else {
+            let expected = "fewer assignments, so that they can be counted";
+            return Err(InputError::new(
+                "board",
+                game.spec().board(),
+                expected,
+                "5x7x4",
+            ));
+        };
+        let worth = (0..=turns).map(|turns| match objective {
+            Objective::Wins => 1,
+            Objective::WinsThenTurns => win + turns,
+        });
+        let grids = Grids::new(rules, worth.collect(), watch);
+        let rules = Cut::rules(&grids);
+        let mut search = Search::new(grids, rules, usize::MAX, memory, watch);
+        search.share_memory();
+        Ok(Solver {
+            search,
+            objective,
+            win,
+        })
+    }
+
+    fn rules(&self) -> Rules {
+        self.search.positions.rules
+    }
+
+    /// What the best strategy reaches from the start.
+    pub fn solve(&mut self) -> Solved {
+        let start = Line::start(self.rules());
+        let jobs = Jobs::new(None, self.search.watch);
+        self.solve_line(&start, None, &jobs)
+    }
+
+    /// What the best strategy reaches from a line of play on, perhaps with its first question given; turns
+    /// are counted from there. Stopped by the watch, what was found by then.
+    pub(crate) fn solve_line(
+        &mut self,
+        line: &Line,
+        first: Option<&[Symbol]>,
+        jobs: &Jobs<'_>,
+    ) -> Solved {
+        let Worth { least, most } = match first {
+            _ if line.turns_left == 0 => Worth { least: 0, most: 0 },
+            None => self.line_worth(line, jobs),
+            Some(first) => self.question_worth(line, first, jobs),
+        };
+        let turns_left = line.turns_left as u64;
+        let (wins, turns) = match self.objective {
+            Objective::Wins => (least, None),
+            Objective::WinsThenTurns => {
+                let (wins, left) = (least / self.win, least % self.win);
+                (wins, Some((turns_left + 1) * wins - left))
+            }
+        };
+        Solved {
+            wins,
+            most: most / self.win,
+            is_proved: least == most,
+            turns,
+            nodes: self.search.effort.nodes,
+            positions: self.search.remembers(),
+        }
+    }
+
+    /// Tells the watch of a lower bound of the costs, where `all` can be found and the best strategy known
+    /// costs `upper`.
+    fn tell(&self, all: u64, upper: Cost) -> impl Fn(Cost) + Sync + use<'w> {
+        let (watch, win) = (self.search.watch, self.win);
+        move |lower| watch.bounds((all - upper) / win, Some((all - lower.min(upper)) / win))
+    }
+
+    /// By way of a first strategy, which the best one reaches at least.
+    fn line_worth(&mut self, line: &Line, jobs: &Jobs<'_>) -> Worth {
+        let turns = line.turns_left as u32;
+        let grid = self.search.positions.grid(line.position().0, turns);
+        let first = self.search.first(&grid, turns);
+        let told = self.tell(grid.all, first);
+        let search = &mut self.search;
+        told(search.positions.floor(&grid, turns));
+        let (lower, found) = match search.positions.known(&grid, turns) {
+            Some(known) => (known, known),
+            None => {
+                let budget = Grids::IMPOSSIBLE;
+                let proved = jobs.prove(search, &mut grid.clone(), turns, budget, &told, true);
+                (proved.lower, proved.best.map_or(first, |best| best.0))
+            }
+        };
+        Worth {
+            least: grid.all - found.min(first),
+            most: grid.all - lower,
+        }
+    }
+
+    /// The worth of a question: that of all that can follow it.
+    fn question_worth(&mut self, line: &Line, question: &[Symbol], jobs: &Jobs<'_>) -> Worth {
+        let turns = line.turns_left as u32 - 1;
+        let worth = self.search.positions.bound.worth[line.turns_left];
+        let mut won = 0;
+        let mut after: Vec<(Grid, u64)> = Vec::new();
+        for marks in line.all_marks() {
+            let Some(next) = line.after(question, &marks) else {
+                continue;
+            };
+            if marks.iter().all(|&mark| mark == CORRECT) {
+                won = worth;
+            } else if turns > 0 {
+                let (form, _) = next.position();
+                match after.iter_mut().find(|(other, _)| other.form == form) {
+                    Some((_, times)) => *times += 1,
+                    None => after.push((self.search.positions.grid(form, turns), 1)),
+                }
+            }
+        }
+        for (grid, _) in &after {
+            self.search.first(grid, turns);
+        }
+        let all = line.count() * worth;
+        let mut parts = Vec::new();
+        let cost = (self.search.positions).cost_of(all, won, after, turns, &mut parts);
+        let again: Vec<Part<Grid>> = (parts.iter())
+            .map(|part| Part::new(part.position, part.times))
+            .collect();
+        let as_known = |search: &mut Search<'_, Grids<'_>>| {
+            let known = search.sum_as_known(cost, &again, turns);
+            known.unwrap_or(all)
+        };
+        let first = as_known(&mut self.search);
+        let told = self.tell(all, first);
+        let lower = AtomicU64::new(cost);
+        let told = |sum| {
+            lower.fetch_max(sum, Ordering::Relaxed);
+            told(sum);
+        };
+        let search = &mut self.search;
+        let opened = search.look_at(cost, parts, turns, Grids::IMPOSSIBLE);
+        let solved = opened.and_then(|opened| {
+            told(opened.sum);
+            jobs.solve_parts(search, opened, Grids::IMPOSSIBLE, &told)
+        });
+        match solved {
+            Ok((cost, _)) => Worth {
+                least: all - cost,
+                most: all - cost,
+            },
+            Err(Stopped) => Worth {
+                least: all - as_known(search),
+                most: all - lower.into_inner(),
+            },
+        }
+    }
+
+    /// The line of play after these turns; `None` if nothing fits them, or if part of them is not known.
+    pub(crate) fn line(&self, turns: &[Turn]) -> Option<Line> {
+        Line::after_turns(self.rules(), turns)
+    }
+
+    /// The best question after these turns, which the rules must allow; `None` if nothing fits them, if
+    /// part of them is not known, or if no turn is left.
+    pub fn question(&mut self, turns: &[Turn]) -> Option<Vec<Symbol>> {
+        let line = self.line(turns)?;
+        self.line_question(&line)
+    }
+
+    /// The same after a line of play. Stopped by the watch, the best question known by then.
+    pub(crate) fn line_question(&mut self, line: &Line) -> Option<Vec<Symbol>> {
+        match line.turns_left {
+            0 => return None,
+            1 => return line.assignment(),
+            _ if line.count() <= 2 => return line.assignment(),
+            _ => {}
+        }
+        let (form, order) = line.position();
+        let turns = line.turns_left as u32;
+        let grid = self.search.positions.grid(form, turns);
+        let best = match self.search.question(&grid, turns) {
+            Ok(best) => best,
+            Err(Stopped) => self.search.best_known(&grid, turns)?.1,
+        };
+        match best {
+            Some(best) => line.question(&form, &order, &best),
+            None => line.assignment(),
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! A search cut into jobs: the parts of the first questions, each solved for itself.
+//!
+//! A job is a position, the turns left, and a budget. What it finds depends on nothing else but what was
+//! remembered when it began. Jobs that run at the same time begin with the same, and what they find is put
+//! together after them, in the order of the parts. So neither values nor strategies depend on timing or on
+//! the number of threads. Results are kept among the [`Proofs`], and a search that is started again with
+//! them does not repeat it.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rustc_hash::FxHashMap;
+
+use crate::board::code::Code;
+use crate::solver::rules::Rules;
+use crate::solver::search::cost::{Cost, Turns};
+use crate::solver::search::proofs::{Proof, Proofs, Subject};
+use crate::solver::search::space::{Part, Positions, Stopped};
+use crate::solver::search::{Opened, Proved, Search, Told};
+use crate::watch::Watch;
+
+/// The strategies of parts that were jobs, by the keys of their results.
+pub(crate) type Solved<S> = FxHashMap<u128, S>;
+
+/// Positions whose search can be cut.
+pub(crate) trait Cut: Positions + Clone + Send + Sync {
+    /// A strategy as the jobs hand it on.
+    type Strategy: Clone + Send;
+
+    /// At most so many jobs run at the same time, whatever the number of threads.
+    const AT_ONCE: usize;
+
+    /// What a result about a position is about.
+    fn subject(&self, position: &Self::Position, turns: Turns) -> Subject;
+
+    /// What the search may use.
+    fn rules(&self) -> Rules;
+
+    /// Where a position is found again: words that [`crate::solver::recheck`] reads.
+    fn place(&self, position: &Self::Position) -> Vec<u64>;
+
+    /// Whether the parts of the questions about a position are jobs.
+    fn is_worth_cutting(&self, position: &Self::Position, turns: Turns) -> bool;
+
+    /// How many of the parts left are solved at the same time, after so many rounds.
+    fn round(&self, left: &[Part<Self::Position>], rounds: usize) -> usize;
+
+    /// The strategy below a position; `None` where the watch stops it. What was solved by jobs is taken from there.
+    ///
+    /// Where the value is known, the strategy asks the first of the best questions in every position (see
+    /// [`Search::first_best`]), so it depends on the position, the turns and the scale alone. Else it asks what the
+    /// search remembers. Its first question may be given.
+    fn strategy(
+        search: &mut Search<'_, Self>,
+        position: &Self::Position,
+        turns: Turns,
+        value: Option<Cost>,
+        first: Option<Self::Name>,
+        solved: &Solved<Self::Strategy>,
+    ) -> Option<Self::Strategy>;
+
+    /// The questions that tell a strategy from a position on; `None` where the watch stops it.
+    fn questions_of(
+        search: &mut Search<'_, Self>,
+        position: &Self::Position,
+        turns: Turns,
+        strategy: &Self::Strategy,
+    ) -> Option<Vec<Code>>;
+
+    /// The strategy that these questions tell, with its cost, if they do. What it costs in the positions that it
+    /// comes to is remembered, if all of it is what `cost` says, for then it is the best there, too.
+    fn replay(
+        search: &mut Search<'_, Self>,
+        position: &Self::Position,
+        turns: Turns,
+        questions: &[Code],
+        cost: Cost,
+    ) -> Option<Self::Strategy>;
+}
+
+/// What is proved of a position.
+#[derive(Debug)]
+pub(crate) struct Outcome<S> {
+    /// No strategy costs less.
+    pub(crate) lower: Cost,
+    /// The best strategy found that costs less than the budget, and its cost. It is the best there is,
+    /// unless the watch stopped the search.
+    pub(crate) best: Option<(Cost, S)>,
+}
+
+/// Where results of jobs come from and go to.
+pub(crate) struct Jobs<'a> {
+    proofs: Option<&'a Proofs>,
+    /// What was proved before. Results of this run are found in memory, at times that do not depend on
+    /// what else goes on.
+    before: BTreeMap<Subject, Proof>,
+    watch: &'a dyn Watch,
+}
+
+impl<'a> Jobs<'a> {
+    /// Jobs whose results are used later, as those of earlier ones are now; without proofs nothing is
+    /// kept.
+    pub(crate) fn new(proofs: Option<&'a Proofs>, watch: &'a dyn Watch) -> Jobs<'a> {
+        Jobs {
+            proofs,
+            before: proofs.map(Proofs::all).unwrap_or_default(),
+            watch,
+        }
+    }
+
+    /// The best strategy from a position on that costs less than `budget`, if there is one; where it is cut, its
+    /// parts are jobs, with which the memory of the search is shared.
+    pub(crate) fn prove<P: Cut>(
+        &self,
+        search: &mut Search<'_, P>,
+        position: &mut P::Position,
+        turns: Turns,
+        budget: Cost,
+        told: Told<'_>,
+        is_cut: bool,
+    ) -> Proved<P::Name, Solved<P::Strategy>> {
+        search.solve_start(
+            position,
+            turns,
+            budget,
+            told,
+            |search, position, question, budget, told| match is_cut {
+                true => {
+                    let opened = search.open(position, question, turns, budget)?;
+                    self.solve_parts(search, opened, budget, told)
+                }
+                false => {
+                    let value = search.ask(position, question, turns, budget, told)?;
+                    Ok((value, Solved::default()))
+                }
+            },
+        )
+    }
+
+    /// What the rest of [`Search::ask`] does, with jobs for the parts.
+    pub(crate) fn solve_parts<P: Cut>(
+        &self,
+        search: &mut Search<'_, P>,
+        mut opened: Opened<P::Position>,
+        budget: Cost,
+        told: Told<'_>,
+    ) -> Result<(Cost, Solved<P::Strategy>), Stopped> {
+        let mut sum = opened.sum;
+        let mut solved = Solved::default();
+        let mut left = opened.parts.as_mut_slice();
+        for rounds in 0.. {
+            if left.is_empty() || (search.rules.bounds && sum >= budget) {
+                break;
+            }
+            let count = search.positions.round(left, rounds).clamp(1, left.len());
+            let (round, after) = left.split_at_mut(count);
+            left = after;
+            told(sum);
+            let settled = sum - round.iter().map(Part::sum).sum::<Cost>();
+            let lowers: Vec<AtomicU64> = round
+                .iter()
+                .map(|part| AtomicU64::new(part.sum()))
+                .collect();
+            let allowed: Vec<Cost> = (round.iter())
+                .map(|part| search.allowed(budget, sum, part))
+                .collect();
+            let fork = |part| (search.fork(P::AT_ONCE), part);
+            let mut jobs: Vec<_> = round.iter_mut().map(fork).collect();
+            let results = map_all(&mut jobs, |(at, (fork, part))| {
+                let told = |lower: Cost| {
+                    lowers[at].fetch_max(part.times * lower, Ordering::Relaxed);
+                    let lowers = lowers.iter().map(|lower| lower.load(Ordering::Relaxed));
+                    told(settled + lowers.sum::<Cost>());
+                };
+                let position = &mut part.position;
+                let key = fork.positions.subject(position, opened.turns).set;
+                (
+                    key,
+                    self.solve(fork, position, opened.turns, allowed[at], &told),
+                )
+            });
+            let findings: Vec<_> = jobs
+                .into_iter()
+                .map(|(fork, _)| fork.into_findings())
+                .collect();
+            for findings in findings {
+                search.learn(findings);
+            }
+            let mut is_stopped = false;
+            sum = settled;
+            for ((part, (key, result)), allowed) in round.iter().zip(results).zip(allowed) {
+                let lower = result.lower.max(part.lower);
+                sum = (sum + part.times * lower).min(P::IMPOSSIBLE);
+                match result.best {
+                    Some((value, strategy)) if value <= result.lower => {
+                        solved.insert(key, strategy);
+                    }
+                    _ => is_stopped |= result.lower < allowed,
+                }
+            }
+            if is_stopped {
+                told(sum);
+                return Err(Stopped);
+            }
+        }
+        Ok((sum, solved))
+    }
+
+    /// One job: looks for its result among those that are known.
+    fn solve<P: Cut>(
+        &self,
+        search: &mut Search<'_, P>,
+        position: &mut P::Position,
+        turns: Turns,
+        budget: Cost,
+        told: Told<'_>,
+    ) -> Outcome<P::Strategy> {
+        // What holds where not all questions are asked is no proof.
+        let is_whole = search.is_by_bound();
+        let subject = search.positions.subject(position, turns);
+        if is_whole
+            && let Some(proof) = self.before.get(&subject)
+            && let Some(result) = self.known(search, position, turns, budget, proof)
+        {
+            return result;
+        }
+        let again = position.clone();
+        let is_cut = search.positions.is_worth_cutting(position, turns);
+        if is_cut {
+            search.share_memory();
+        }
+        let proved = self.prove(search, position, turns, budget, told, is_cut);
+        let lower = proved.lower;
+        let best = proved.best.and_then(|(value, first, solved)| {
+            // A copy, so that neither the effort nor what is remembered tells that it was written down.
+            let mut writer = search.fork(P::AT_ONCE);
+            let strategy = match is_whole && value <= lower {
+                true => P::strategy(&mut writer, &again, turns, Some(value), None, &solved),
+                false => P::strategy(&mut writer, &again, turns, None, Some(first), &solved),
+            };
+            Some((value, strategy?))
+        });
+        let is_found = best.as_ref().is_some_and(|best| best.0 <= lower);
+        if is_whole
+            && let Some(proofs) = self.proofs
+            && (is_found || lower >= budget)
+        {
+            let strategy = best.as_ref().filter(|_| is_found);
+            let questions =
+                strategy.and_then(|(_, strategy)| P::questions_of(search, &again, turns, strategy));
+            if is_found == questions.is_some() {
+                let place = search.positions.place(&again);
+                let proof = Proof {
+                    lower,
+                    questions,
+                    place,
+                };
+                proofs.improve(subject, proof);
+                self.watch.advance(1);
+            }
+        }
+        Outcome { lower, best }
+    }
+
+    /// A result that was kept, if it is enough. A strategy that does not cost what it should is not.
+    fn known<P: Cut>(
+        &self,
+        search: &mut Search<'_, P>,
+        position: &P::Position,
+        turns: Turns,
+        budget: Cost,
+        proof: &Proof,
+    ) -> Option<Outcome<P::Strategy>> {
+        let lower = proof.lower;
+        let Some(questions) = &proof.questions else {
+            let known = search.known(position, turns);
+            search.remember(position, turns, known.with(lower, None));
+            return (lower >= budget).then_some(Outcome { lower, best: None });
+        };
+        let strategy = P::replay(search, position, turns, questions, lower)?;
+        Some(Outcome {
+            lower,
+            best: (lower < budget).then_some((lower, strategy)),
+        })
+    }
+}
+
+#[cfg(feature = "parallel")]
+pub(crate) fn map_all<T: Send, R: Send>(
+    items: &mut [T],
+    each: impl Fn((usize, &mut T)) -> R + Send + Sync,
+) -> Vec<R> {
+    use rayon::prelude::*;
+    items.par_iter_mut().enumerate().map(each).collect()
+}
+
+#[cfg(not(feature = "parallel"))]
+pub(crate) fn map_all<T, R>(items: &mut [T], each: impl Fn((usize, &mut T)) -> R) -> Vec<R> {
+    items.iter_mut().enumerate().map(each).collect()
+}

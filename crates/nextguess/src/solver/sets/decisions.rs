@@ -1,0 +1,261 @@
+//! The strategies that searches of sets find: put together from what jobs found and what is remembered, played
+//! again from their questions, and bettered by what was proved of parts.
+
+use std::collections::BTreeMap;
+
+use crate::board::code::Code;
+use crate::game::QuestionKind;
+use crate::grade::Feedback;
+use crate::solver::rules::Rules;
+use crate::solver::search::Search;
+use crate::solver::search::cost::{Cost, IMPOSSIBLE, Turns};
+use crate::solver::search::jobs::{Cut, Solved};
+use crate::solver::search::proofs::{Proof, Subject};
+use crate::solver::search::space::{Part, Positions};
+use crate::solver::search::transpositions::Entry;
+use crate::solver::sets::Sets;
+use crate::solver::sets::set_position::SetPosition;
+use crate::solver::strategy::{Decision, Next};
+
+/// Larger sets are cut further.
+pub(crate) const JOB_SIZE: usize = 1000;
+
+/// Smaller parts are solved one after the other: what is found and spent on one makes the next less work.
+const ALONE: usize = 700;
+
+impl Cut for Sets {
+    type Strategy = Decision;
+
+    const AT_ONCE: usize = 4;
+
+    fn subject(&self, position: &SetPosition, turns: Turns) -> Subject {
+        Subject::new(position.key, turns, self.scale)
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The questions that lead there, each with its answer.
+    fn place(&self, position: &SetPosition) -> Vec<u64> {
+        position.path.as_deref().unwrap_or_default().to_vec()
+    }
+
+    fn is_worth_cutting(&self, position: &SetPosition, _turns: Turns) -> bool {
+        position.members.len() > JOB_SIZE
+    }
+
+    fn round(&self, left: &[Part<SetPosition>], _rounds: usize) -> usize {
+        let is_large = |part: &&Part<SetPosition>| part.position.members.len() > ALONE;
+        left.iter().take_while(is_large).count().min(Self::AT_ONCE)
+    }
+
+    fn strategy(
+        search: &mut Search<'_, Self>,
+        position: &SetPosition,
+        turns: Turns,
+        value: Option<Cost>,
+        first: Option<Code>,
+        solved: &Solved<Decision>,
+    ) -> Option<Decision> {
+        let position = search.positions.on_whole_board(position);
+        written(search, &position, turns, value, first, solved)
+    }
+
+    fn questions_of(
+        _search: &mut Search<'_, Self>,
+        _position: &SetPosition,
+        _turns: Turns,
+        strategy: &Decision,
+    ) -> Option<Vec<Code>> {
+        Some(strategy.questions())
+    }
+
+    fn replay(
+        search: &mut Search<'_, Self>,
+        position: &SetPosition,
+        turns: Turns,
+        questions: &[Code],
+        cost: Cost,
+    ) -> Option<Decision> {
+        let mut played = Vec::new();
+        let decision = replayed(
+            &search.positions,
+            position,
+            turns,
+            questions,
+            cost,
+            &mut played,
+        )?;
+        for (position, turns, cost, question) in played {
+            if search.positions.known(&position, turns).is_none() {
+                let entry = Entry::nothing().with(cost, Some((cost, question)));
+                search.remember(&position, turns, entry);
+            }
+        }
+        Some(decision)
+    }
+}
+
+/// What [`Cut::strategy`] is, for a set on the board with every question.
+fn written(
+    search: &mut Search<'_, Sets>,
+    position: &SetPosition,
+    turns: Turns,
+    value: Option<Cost>,
+    first: Option<Code>,
+    solved: &Solved<Decision>,
+) -> Option<Decision> {
+    let question = match first {
+        Some(first) => first,
+        None => best_question(search, position, turns, value)?,
+    };
+    let left = search.positions.turns_after(position, turns);
+    let is_code = position.ask == QuestionKind::Code;
+    let parts = search.positions.split(position, question);
+    let mut lowers = Vec::new();
+    for (feedback, part) in &parts {
+        lowers.push(match is_code && *feedback == search.positions.win() {
+            true => 0,
+            false => match search.positions.known(part, left) {
+                Some(known) => known,
+                None => search.positions.floor(part, left),
+            },
+        });
+    }
+    let least = search.positions.cost_of_asking(position) + lowers.iter().sum::<Cost>();
+    let mut branches = Vec::new();
+    for ((feedback, part), lower) in parts.into_iter().zip(lowers) {
+        let next = if is_code && feedback == search.positions.win() {
+            Next::Found
+        } else if left == 0 {
+            Next::Lost
+        } else if let Some(decision) = solved.get(&part.key) {
+            Next::Ask(Box::new(decision.clone()))
+        } else {
+            let value = match value {
+                Some(value) => {
+                    // It costs less than this, for all of them together cost the value.
+                    let budget = (value + 1 + lower).checked_sub(least)?;
+                    Some(search.solve(&mut part.clone(), left, budget).ok()?)
+                }
+                None => None,
+            };
+            let decision = written(search, &part, left, value, None, solved);
+            Next::Ask(Box::new(decision?))
+        };
+        branches.push((feedback, next));
+    }
+    Some(Decision { question, branches })
+}
+
+/// What is asked about a set: see [`Cut::strategy`].
+fn best_question(
+    search: &mut Search<'_, Sets>,
+    position: &SetPosition,
+    turns: Turns,
+    value: Option<Cost>,
+) -> Option<Code> {
+    if let Some(closing) = search.positions.closing(position, turns) {
+        return Some(closing);
+    }
+    match value {
+        Some(value) => search.first_best(position, turns, value).ok()?,
+        None => {
+            let mut again = position.clone();
+            let solved = search.solve_and_name(&mut again, turns, IMPOSSIBLE + 1);
+            solved.ok()?.1
+        }
+    }
+}
+
+/// The positions that a strategy comes to, the turns left there, what it costs from there on, and what it asks.
+type Played = Vec<(SetPosition, Turns, Cost, Code)>;
+
+/// A strategy from its questions, if it costs just that.
+fn replayed(
+    sets: &Sets,
+    position: &SetPosition,
+    turns: Turns,
+    questions: &[Code],
+    cost: Cost,
+    played: &mut Played,
+) -> Option<Decision> {
+    let mut questions = questions.iter().copied();
+    let (found, decision) = rebuild(sets, position, turns, &mut questions, played)?;
+    (found == cost && questions.next().is_none()).then_some(decision)
+}
+
+/// A strategy from the first of these questions, with its cost.
+fn rebuild(
+    sets: &Sets,
+    position: &SetPosition,
+    turns: Turns,
+    questions: &mut impl Iterator<Item = Code>,
+    played: &mut Played,
+) -> Option<(Cost, Decision)> {
+    let question = questions.next()?;
+    if !sets.may_ask(position, question) {
+        return None;
+    }
+    let (cost, decision) = followed(sets, position, turns, question, |_, part, left| {
+        rebuild(sets, part, left, questions, played)
+    })?;
+    played.push((position.clone(), turns, cost, question));
+    Some((cost, decision))
+}
+
+/// A strategy with the best ones in the place of its own wherever these are proved, and its cost.
+pub(crate) fn bettered(
+    sets: &Sets,
+    position: &SetPosition,
+    turns: Turns,
+    decision: &Decision,
+    proofs: &BTreeMap<Subject, Proof>,
+) -> Option<(Cost, Decision)> {
+    let question = decision.question;
+    followed(sets, position, turns, question, |feedback, part, left| {
+        let proved = || {
+            let proof = proofs.get(&sets.subject(part, left))?;
+            let Proof {
+                lower, questions, ..
+            } = proof;
+            let questions = questions.as_ref()?;
+            let decision = replayed(sets, part, left, questions, *lower, &mut Vec::new())?;
+            Some((*lower, decision))
+        };
+        let own = || match decision.after(feedback)? {
+            Next::Ask(decision) => bettered(sets, part, left, decision, proofs),
+            _ => None,
+        };
+        proved().or_else(own)
+    })
+}
+
+/// A question followed by a strategy for each part that is neither found nor lost, and what all of it costs.
+fn followed(
+    sets: &Sets,
+    position: &SetPosition,
+    turns: Turns,
+    question: Code,
+    mut strategy: impl FnMut(Feedback, &SetPosition, Turns) -> Option<(Cost, Decision)>,
+) -> Option<(Cost, Decision)> {
+    let left = sets.turns_after(position, turns);
+    let is_code = position.ask == QuestionKind::Code;
+    let mut cost = sets.cost_of_asking(position);
+    let mut branches = Vec::new();
+    for (feedback, part) in sets.split(position, question) {
+        let next = if is_code && feedback == sets.win() {
+            Next::Found
+        } else if left == 0 {
+            cost += sets.scale.lost(part.members.len() as u64);
+            Next::Lost
+        } else {
+            let (more, decision) = strategy(feedback, &part, left)?;
+            cost += more;
+            Next::Ask(Box::new(decision))
+        };
+        branches.push((feedback, next));
+    }
+    Some((cost, Decision { question, branches }))
+}

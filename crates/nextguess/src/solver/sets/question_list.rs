@@ -1,0 +1,478 @@
+//! The questions of a set that are worth asking, each with a lower bound.
+
+use crate::board::code::Code;
+use crate::game::QuestionKind;
+use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns};
+use crate::solver::search::space::{Listed, Positions};
+use crate::solver::sets::bounds::{Caps, Floor, MostParts};
+use crate::solver::sets::partition::{COLUMNS, count_excess, count_parts, counts_by_blocks};
+use crate::solver::sets::set_position::SetPosition;
+use crate::solver::sets::table::{NONE, Table};
+use crate::solver::sets::{MOST_BY_BYTES, Sets};
+
+/// Bounds of single questions are 32 bits; what costs as much as this is impossible, where anything is.
+const BEYOND: u32 = 1 << 18;
+
+/// What questions are listed for.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To ask them: of questions that symmetry makes equal the lowest is enough.
+    Search,
+    /// To bound what a set costs.
+    Bound,
+    /// To choose among the best ones: in an order that depends on the set alone.
+    Order,
+}
+
+/// What all questions of a set have in common.
+struct Common<'t> {
+    table: &'t Table,
+    /// The columns of the questions to look at, where not all are.
+    selection: Option<Vec<u32>>,
+    /// Whether the questions are all that may be asked; else it is the prescribed one, whatever it
+    /// tells.
+    is_whole: bool,
+    turns_after: Turns,
+    ask_after: QuestionKind,
+    /// What the question itself costs.
+    base: Cost,
+    budget: Cost,
+    purpose: Purpose,
+}
+
+impl Sets {
+    /// What [`Positions::in_order`] lists. The bounds that make the order are those of the set by itself: what is
+    /// known of the sets that contain it, and of the game, is left out. Nor does symmetry change the first of some
+    /// questions with equal bounds, ranks and costs, for it leaves out none but those for which a lower one with the
+    /// same bound, rank and cost stays.
+    pub(crate) fn list_in_order(
+        &mut self,
+        position: &mut SetPosition,
+        turns: Turns,
+        budget: Cost,
+        listed: &mut Vec<Listed<u32>>,
+    ) {
+        let inherited = position.most_parts;
+        position.most_parts = MostParts::of_answers(position.board.codes.coding.values());
+        let caps = std::mem::replace(&mut self.caps, Caps::NONE);
+        self.list(position, turns, budget, Purpose::Order, listed);
+        self.caps = caps;
+        position.most_parts = inherited.inherited(position.most_parts);
+        listed.sort_unstable();
+    }
+
+    /// What [`Positions::questions`] lists.
+    pub(crate) fn list(
+        &mut self,
+        position: &mut SetPosition,
+        turns: Turns,
+        budget: Cost,
+        purpose: Purpose,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        listed.clear();
+        let board = position.board.clone();
+        let table = board.table(position.ask);
+        // To count all questions of a small set is cheaper than to see which are alike.
+        let by_symmetry = purpose != Purpose::Bound || position.members.len() > MOST_BY_BYTES;
+        let common = Common {
+            table,
+            purpose,
+            selection: self.selection(position, table, by_symmetry),
+            is_whole: self.first.is_none() || !position.is_start,
+            turns_after: self.turns_after(position, turns),
+            ask_after: self.next_ask(position.ask),
+            base: self.cost_of_asking(position),
+            budget: match self.rules.bounds {
+                true => budget,
+                false => IMPOSSIBLE,
+            },
+        };
+        let are_many = |some: &Vec<u32>| some.len() * 8 > table.questions.len();
+        let rest = if position.members.len() <= MOST_BY_BYTES
+            && common.is_whole
+            && common.selection.as_ref().is_none_or(are_many)
+        {
+            self.list_by_bytes(position, &common, listed)
+        } else {
+            self.list_by_histograms(position, &common, listed)
+        };
+        if !self.rules.bounds {
+            listed.iter_mut().for_each(|listed| listed.bound = 0);
+        }
+        rest
+    }
+
+    /// The questions to look at where not all are: the prescribed one, those that symmetry leaves, or the
+    /// only legal ones.
+    fn selection(
+        &self,
+        position: &SetPosition,
+        table: &Table,
+        by_symmetry: bool,
+    ) -> Option<Vec<u32>> {
+        if let Some(first) = self.first
+            && position.is_start
+        {
+            return Some(columns_of(table, &[first]));
+        }
+        if let Some(allowed) = &position.allowed {
+            return Some(columns_of(table, &allowed.codes));
+        }
+        if by_symmetry && let Some(history) = &position.history {
+            return Some(columns_of(table, &history.distinct_questions()));
+        }
+        let is_code = position.ask == QuestionKind::Code;
+        (self.only_consistent && is_code).then(|| {
+            let asked = position.members.iter();
+            asked
+                .map(|&member| table.asked_as[usize::from(member)])
+                .collect()
+        })
+    }
+
+    /// No code splits a subset of the set into more parts than some code does the set.
+    fn learn_most_parts(&self, position: &mut SetPosition, common: &Common<'_>, most: MostParts) {
+        if position.ask == QuestionKind::Code && self.rules.inherited_parts && common.is_whole {
+            position.most_parts = position.most_parts.inherited(most);
+        }
+    }
+
+    fn floor_of_parts(&self, position: &SetPosition, common: &Common<'_>) -> Floor {
+        let size = position.members.len();
+        self.floor_of(
+            common.ask_after,
+            common.turns_after,
+            position.most_parts,
+            size,
+        )
+    }
+
+    /// For few candidates: counts 64 questions at once.
+    fn list_by_bytes(
+        &mut self,
+        position: &mut SetPosition,
+        common: &Common<'_>,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        let Common { table, budget, .. } = *common;
+        let size = position.members.len();
+        let members = position.members.iter();
+        let rows: Vec<&[u8]> = members.map(|&member| table.row(member)).collect();
+        self.parts.resize(table.width(), 0);
+        count_parts(self.backend, &rows, table.coding, &mut self.parts);
+        self.parts[table.questions.len()..].fill(0);
+        if let Some(some) = &common.selection {
+            self.selected.clear();
+            self.selected.resize(table.width(), 0);
+            for &question in some {
+                self.selected[question as usize] = self.parts[question as usize];
+            }
+            std::mem::swap(&mut self.selected, &mut self.parts);
+        }
+        // Candidates are not looked at again among the others.
+        let mut of_candidates: Vec<(u32, u8)> = Vec::new();
+        if position.ask == QuestionKind::Code {
+            for &member in &position.members {
+                let question = table.asked_as[usize::from(member)];
+                if let Some(parts) = self.parts.get_mut(question as usize)
+                    && *parts > 0
+                {
+                    of_candidates.push((question, std::mem::take(parts)));
+                }
+            }
+        }
+        let most = highest(&self.parts);
+        let candidate = of_candidates.iter().map(|&(_, parts)| parts).max();
+        let most_parts = MostParts {
+            candidate: u16::from(candidate.unwrap_or(0)),
+            other: u16::from(most),
+        };
+        self.learn_most_parts(position, common, most_parts);
+        let floor = self.floor_of_parts(position, common);
+        let costs = PartCosts::new(&floor, self.scale, size, common.base);
+        // By the number of parts alone, if it is none of the candidates.
+        let by_parts = |parts: u8| costs.bound(costs.of_parts(parts));
+        let needed = (2..=most).find(|&parts| by_parts(parts) < budget);
+        let mut rest = match needed {
+            Some(2) => IMPOSSIBLE,
+            Some(needed) => by_parts(needed - 1),
+            None if most >= 2 => by_parts(most),
+            None => IMPOSSIBLE,
+        };
+        let needed = needed.unwrap_or(u8::MAX);
+        let blocks = self.parts.as_chunks::<COLUMNS>().0.iter();
+        let passing = blocks.map(|parts| usize::from(at_least(parts, needed)));
+        let passing = passing.sum::<usize>() + of_candidates.len();
+        let are_counted = !costs.more.is_empty()
+            && counts_by_blocks(table.coding)
+            && passing * 100 > table.questions.len() * table.coding.values();
+        if are_counted {
+            self.count_over(&rows, table, &costs);
+        }
+        let mut list = |parts: u8, question: usize, saved: Cost| {
+            let mut cost = costs.of_parts(parts);
+            if costs.bound_but(cost, saved) < budget {
+                cost += match are_counted {
+                    true => self.over[question],
+                    false => costs.over(&rows, table, question),
+                };
+            }
+            let bound = costs.bound_but(cost, saved);
+            if bound < budget {
+                listed.push(Listed {
+                    bound,
+                    rank: size as u32 - u32::from(parts),
+                    question: question as u32,
+                });
+            } else {
+                rest = rest.min(bound);
+            }
+        };
+        for (question, parts) in of_candidates {
+            list(parts, question as usize, costs.single);
+        }
+        let mut beyond = IMPOSSIBLE;
+        for (block, parts) in self.parts.as_chunks::<COLUMNS>().0.iter().enumerate() {
+            if highest(parts) < needed {
+                continue;
+            }
+            let first = block * COLUMNS;
+            if are_counted {
+                let least = costs.least(parts, needed, &self.over[first..first + COLUMNS]);
+                if costs.bound(least) >= budget {
+                    beyond = beyond.min(costs.bound(least));
+                    continue;
+                }
+            }
+            for (at, &parts) in parts.iter().enumerate() {
+                if parts >= needed {
+                    list(parts, first + at, 0);
+                }
+            }
+        }
+        rest.min(beyond)
+    }
+
+    /// For each question what its parts cost beyond one each.
+    fn count_over(&mut self, rows: &[&[u8]], table: &Table, costs: &PartCosts) {
+        self.over.clear();
+        self.over.resize(table.width(), 0);
+        self.selected.resize(table.width(), 0);
+        let thresholds: Vec<u8> = costs.more.iter().map(|term| term.0).collect();
+        let over = &mut self.over;
+        count_excess(
+            self.backend,
+            rows,
+            table.coding,
+            &thresholds,
+            &mut self.selected,
+            |term, first, sums| {
+                let weight = costs.more[term].1;
+                for (over, &sum) in over[first..first + COLUMNS].iter_mut().zip(sums) {
+                    *over += u32::from(sum) * weight;
+                }
+            },
+        );
+    }
+
+    /// For many candidates: one question after the other.
+    fn list_by_histograms(
+        &mut self,
+        position: &mut SetPosition,
+        common: &Common<'_>,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        let table = common.table;
+        let members = position.members.iter();
+        let secrets: Vec<Code> = members
+            .map(|&member| position.board.secrets[usize::from(member)])
+            .collect();
+        let slate = self.grader.lay_out(&secrets);
+        let all = || (0..table.questions.len() as u32).collect();
+        let columns: Vec<u32> = common.selection.clone().unwrap_or_else(all);
+        let codes: Vec<Code> = columns
+            .iter()
+            .map(|&column| table.questions[column as usize])
+            .collect();
+        // The bound needs the most parts of all questions, so it comes in a second round.
+        let mut sizes: Vec<u32> = Vec::new();
+        let mut ends: Vec<usize> = Vec::new();
+        let is_candidate = |question: u32| {
+            let own = table.own[question as usize];
+            let is_code = position.ask == QuestionKind::Code;
+            is_code && own != NONE && position.members.binary_search(&own).is_ok()
+        };
+        let are_candidates: Vec<bool> =
+            columns.iter().map(|&column| is_candidate(column)).collect();
+        let mut most = MostParts {
+            candidate: 0,
+            other: 0,
+        };
+        self.grader.histograms(&codes, &slate, |_, counts| {
+            let before = sizes.len();
+            sizes.extend(counts.iter().copied().filter(|count| *count > 0));
+            let parts = (sizes.len() - before) as u16;
+            match are_candidates[ends.len()] {
+                true => most.candidate = most.candidate.max(parts),
+                false => most.other = most.other.max(parts),
+            }
+            ends.push(sizes.len());
+            true
+        });
+        self.learn_most_parts(position, common, most);
+        let floor = self.floor_of_parts(position, common);
+        let size = secrets.len() as u64;
+        let costs: Vec<Cost> = (0..=size).map(|size| floor.of(size)).collect();
+        let mut rest = IMPOSSIBLE;
+        let mut begin = 0;
+        for ((&question, &end), is_candidate) in columns.iter().zip(&ends).zip(are_candidates) {
+            let parts = &sizes[begin..end];
+            begin = end;
+            if parts.len() < 2 && !is_candidate && common.is_whole {
+                continue;
+            }
+            let sum: Cost = parts.iter().map(|&size| costs[size as usize]).sum();
+            let bound = common.base + sum - if is_candidate { costs[1] } else { 0 };
+            let squares: u64 = parts.iter().map(|&size| u64::from(size).pow(2)).sum();
+            if bound < common.budget {
+                // Small sets that are listed by bytes are ranked so.
+                let is_small = secrets.len() <= MOST_BY_BYTES;
+                let rank = match common.purpose == Purpose::Order && is_small {
+                    true => size - parts.len() as u64,
+                    false => squares / size,
+                };
+                listed.push(Listed {
+                    bound,
+                    rank: rank as u32,
+                    question,
+                });
+            } else {
+                rest = rest.min(bound);
+            }
+        }
+        rest
+    }
+}
+
+/// Lower bounds of questions about a set, from the sizes of their parts.
+struct PartCosts {
+    /// What every question costs.
+    constant: Cost,
+    /// From here on it is impossible.
+    impossible: Cost,
+    /// What is saved on the one secret that a candidate finds.
+    single: Cost,
+    size: u32,
+    /// What every secret costs that is not the first of its part.
+    one: u32,
+    /// How much every secret beyond so many in a part costs more.
+    more: Vec<(u8, u32)>,
+    /// What a part costs more, by its size.
+    of_part: [u32; 256],
+}
+
+impl PartCosts {
+    /// By the floor of the parts of a set of this size, and what asking about it costs.
+    fn new(floor: &Floor, scale: Scale, size: usize, base: Cost) -> PartCosts {
+        let is_limited = scale.late >= IMPOSSIBLE;
+        let weight = |weight: Cost| match is_limited {
+            true => weight.min(Cost::from(BEYOND)) as u32,
+            false => weight as u32,
+        };
+        let weight_of = |threshold| {
+            let term = floor.terms().iter().find(|term| term.0 == threshold);
+            term.map_or(0, |term| term.1)
+        };
+        let more: Vec<(u8, u32)> = (floor.terms().iter())
+            .filter(|term| term.0 > 1)
+            .map(|term| (term.0 as u8, weight(term.1)))
+            .collect();
+        let of_part = std::array::from_fn(|count| {
+            let over = |threshold: u8| (count as u32).saturating_sub(u32::from(threshold));
+            (more.iter())
+                .map(|&(threshold, weight)| over(threshold) * weight)
+                .sum()
+        });
+        PartCosts {
+            constant: base + weight_of(0) * size as Cost,
+            impossible: match is_limited {
+                true => base + Cost::from(BEYOND),
+                false => Cost::MAX,
+            },
+            single: floor.of(1),
+            size: size as u32,
+            one: weight(weight_of(1)),
+            more,
+            of_part,
+        }
+    }
+
+    /// What so many parts cost at least.
+    fn of_parts(&self, parts: u8) -> u32 {
+        self.one * (self.size - u32::from(parts))
+    }
+
+    /// What the parts of a question cost more, as they are large.
+    fn over(&self, rows: &[&[u8]], table: &Table, question: usize) -> u32 {
+        if self.more.is_empty() {
+            return 0;
+        }
+        let mut counts = [0u8; 256];
+        for row in rows {
+            counts[usize::from(row[question])] += 1;
+        }
+        let values = 0..table.coding.values();
+        let parts = values.map(|value| counts[usize::from(table.coding.byte(value))]);
+        parts.map(|count| self.of_part[usize::from(count)]).sum()
+    }
+
+    /// The least that those of a block cost that have at least `needed` parts.
+    fn least(&self, parts: &[u8; COLUMNS], needed: u8, over: &[u32]) -> u32 {
+        let mut least = u32::MAX;
+        for (&parts, &over) in parts.iter().zip(over) {
+            let cost = self.of_parts(parts) + over;
+            least = least.min(if parts >= needed { cost } else { u32::MAX });
+        }
+        least
+    }
+
+    /// The bound of a question whose parts cost so much.
+    fn bound(&self, cost: u32) -> Cost {
+        self.bound_but(cost, 0)
+    }
+
+    /// The same where so much of it is saved.
+    fn bound_but(&self, cost: u32, saved: Cost) -> Cost {
+        let sum = self.constant + Cost::from(cost) - saved;
+        if sum >= self.impossible {
+            IMPOSSIBLE
+        } else {
+            sum
+        }
+    }
+}
+
+/// The columns of some questions, which ascend as the columns do.
+fn columns_of(table: &Table, questions: &[Code]) -> Vec<u32> {
+    let mut wanted = questions.iter().peekable();
+    let mut columns = Vec::with_capacity(questions.len());
+    for (at, question) in table.questions.iter().enumerate() {
+        while wanted.next_if(|other| *other < question).is_some() {}
+        if wanted.next_if_eq(&question).is_some() {
+            columns.push(at as u32);
+        }
+    }
+    columns
+}
+
+/// How many bytes of a block are no less. (A sum of bytes is compiled to vector instructions; a count is not.)
+fn at_least(bytes: &[u8; COLUMNS], least: u8) -> u8 {
+    let is_enough = |byte: &u8| u8::from(*byte >= least);
+    bytes.iter().map(is_enough).fold(0, u8::wrapping_add)
+}
+
+/// The highest byte. (A fold is compiled to vector instructions; `Iterator::max` is not.)
+fn highest(bytes: &[u8]) -> u8 {
+    bytes.iter().fold(0, |most, &byte| most.max(byte))
+}

@@ -1,0 +1,151 @@
+//! Secrets, what may be asked about them, and the sets of them that a game can come to.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::board::code::Code;
+use crate::game::QuestionKind;
+use crate::position::Position;
+use crate::solver::sets::bounds::MostParts;
+use crate::solver::sets::canonical::Renaming;
+use crate::solver::sets::table::Table;
+use crate::util::random::Random;
+
+/// Secrets, and what may be asked about them.
+#[derive(Debug)]
+pub(crate) struct Board {
+    pub(crate) secrets: Vec<Code>,
+    /// What each secret adds to the key of a set.
+    marks: Vec<u128>,
+    pub(crate) codes: Table,
+    pub(crate) pairs: Option<Table>,
+}
+
+impl Board {
+    /// The board of a position's candidates, or `None` where a table of it would have more than `most` bytes.
+    pub(crate) fn new(start: &Position, most: usize) -> Option<Board> {
+        let game = start.game();
+        let secrets = start.candidates().codes().to_vec();
+        let table = |ask| Table::new(start.grader(), &start.all_questions(ask), &secrets, most);
+        let asks = [start.next_ask(), game.next_ask(&[QuestionKind::Code])];
+        let pairs = match asks.contains(&QuestionKind::Pair) {
+            true => Some(table(QuestionKind::Pair)?),
+            false => None,
+        };
+        let mut random = Random::seeded(0x5e7);
+        Some(Board {
+            codes: table(QuestionKind::Code)?,
+            pairs,
+            marks: secrets.iter().map(|_| mark(&mut random)).collect(),
+            secrets,
+        })
+    }
+
+    /// The questions of a kind.
+    pub(crate) fn table(&self, ask: QuestionKind) -> &Table {
+        match (ask, &self.pairs) {
+            (QuestionKind::Pair, Some(pairs)) => pairs,
+            _ => &self.codes,
+        }
+    }
+
+    /// A key for a set of secrets about which a question of this kind is asked next.
+    pub(crate) fn key(&self, members: &[u16], ask: QuestionKind) -> u128 {
+        let sum = members.iter().fold(0u128, |sum, &member| {
+            sum.wrapping_add(self.marks[usize::from(member)])
+        });
+        match ask {
+            QuestionKind::Code => sum,
+            QuestionKind::Pair => !sum,
+        }
+    }
+
+    /// The board of some secrets, without questions that split them just like others, but for those
+    /// that `keep` names. Also the new number of each question that stays, by its old one.
+    pub(crate) fn restricted(&self, members: &[u16], keep: &[u32]) -> (Board, Vec<u32>) {
+        let (codes, renumbered) = self.codes.restricted(members, keep, true);
+        let pairs = self.pairs.as_ref();
+        let pairs = pairs.map(|pairs| pairs.restricted(members, &[], false).0);
+        let members = members.iter().map(|&member| usize::from(member));
+        let board = Board {
+            secrets: members.clone().map(|member| self.secrets[member]).collect(),
+            marks: members.map(|member| self.marks[member]).collect(),
+            codes,
+            pairs,
+        };
+        (board, renumbered)
+    }
+}
+
+fn mark(random: &mut Random) -> u128 {
+    u128::from(random.bits()) << 64 | u128::from(random.bits())
+}
+
+/// The codes that may be asked, where the answers bar some.
+#[derive(Debug)]
+pub(crate) struct Allowed {
+    pub(crate) codes: Vec<Code>,
+    /// Different for different codes.
+    key: u128,
+}
+
+impl Allowed {
+    pub(crate) fn new(codes: Vec<Code>) -> Allowed {
+        let key = codes.iter().fold(0u128, |sum, code| {
+            sum.wrapping_add(mark(&mut Random::seeded(code.0)))
+        });
+        Allowed { codes, key }
+    }
+}
+
+/// A set of candidates, and what is asked about them next.
+#[derive(Clone, Debug)]
+pub(crate) struct SetPosition {
+    pub(crate) board: Arc<Board>,
+    /// The candidates as secrets of the board, ascending.
+    pub(crate) members: Vec<u16>,
+    pub(crate) ask: QuestionKind,
+    /// Different for different sets, whatever the board.
+    pub(crate) key: u128,
+    /// Whether every candidate is answered alike by two others.
+    pub(crate) is_imperfect: bool,
+    /// No code splits the set into more.
+    pub(crate) most_parts: MostParts,
+    /// How the set is renamed, and the key of the renamed set.
+    pub(crate) renamed: OnceLock<(Renaming, u128)>,
+    /// What was asked before, while it is worth knowing.
+    pub(crate) history: Option<Arc<Position>>,
+    /// Whether nothing was asked yet, so that the first question may be prescribed.
+    pub(crate) is_start: bool,
+    /// What may be asked, where the answers bar something.
+    pub(crate) allowed: Option<Arc<Allowed>>,
+    /// The questions that led here from the start, each with its answer, where a job may begin.
+    pub(crate) path: Option<Arc<[u64]>>,
+}
+
+impl SetPosition {
+    /// A part of a set, as far as the board tells.
+    pub(crate) fn part(&self, members: Vec<u16>, ask: QuestionKind) -> SetPosition {
+        SetPosition {
+            key: self.board.key(&members, ask),
+            members,
+            ask,
+            is_imperfect: false,
+            most_parts: self.most_parts,
+            renamed: OnceLock::new(),
+            history: None,
+            is_start: false,
+            allowed: None,
+            path: None,
+            board: self.board.clone(),
+        }
+    }
+
+    /// The same set where only these may be asked.
+    pub(crate) fn allowing(mut self, allowed: Option<Arc<Allowed>>) -> SetPosition {
+        if let Some(allowed) = &allowed {
+            self.key = self.key.wrapping_add(allowed.key);
+        }
+        self.allowed = allowed;
+        self
+    }
+}

@@ -1,0 +1,41 @@
+//! The top of a tree as indented text, as strategies stand in print.
+
+use std::fmt::Write;
+
+use crate::tree::Outline;
+
+impl Outline {
+    /// One line an answer: the answer, how many secrets give it, and what is asked then; what follows is
+    /// indented. Where at most two secrets are left, both are named.
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{}\n", self.line());
+        self.write_text(&mut text, 1);
+        text
+    }
+
+    fn write_text(&self, text: &mut String, depth: usize) {
+        for branch in self.branches.iter().filter(|branch| !branch.won) {
+            let next = &branch.next;
+            // Writing to a string does not fail.
+            let _ = writeln!(
+                text,
+                "{:indent$}{} {}",
+                "",
+                branch.answer,
+                next.line(),
+                indent = 2 * depth
+            );
+            next.write_text(text, depth + 1);
+        }
+    }
+
+    /// How many secrets are left, and what is asked.
+    fn line(&self) -> String {
+        let asked = match &self.question {
+            Some(question) => question.clone(),
+            None if self.rest.is_empty() => "...".to_owned(),
+            None => self.rest.join(", "),
+        };
+        format!("[{}] {asked}", self.secrets)
+    }
+}
