@@ -100,7 +100,7 @@ fn every_long_command_ends_with_130() {
                 "--strategy",
                 "entropy,effort=100000000000",
                 "--secret",
-                "1023456789",
+                "1234567890",
             ],
             "",
         ),
