@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
-use nextguess_report::record::NAMED_SECRETS;
+use nextguess_service::record::NAMED_SECRETS;
 
 use nextguess_web::HostName;
 
@@ -90,6 +90,8 @@ pub(crate) enum Command {
     Optimal(OptimalArguments),
     /// Compute published figures anew, and show where they differ
     Reproduce(ReproduceArguments),
+    /// Answer one request in JSON from standard input, as the server does; for programs
+    Ask,
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page, or write all of them to a folder

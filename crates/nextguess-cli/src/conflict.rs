@@ -2,7 +2,7 @@
 
 use nextguess::game::{Game, Turn};
 use nextguess::position::contradiction::Contradiction;
-use nextguess_report::conflict::{ConflictDocument, NumberedTurn, RepairDocument};
+use nextguess_service::conflict::{ConflictDocument, NumberedTurn, RepairDocument};
 
 use crate::output::plural;
 

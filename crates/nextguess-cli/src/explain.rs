@@ -1,6 +1,6 @@
 //! A game explained step by step, for people.
 
-use nextguess_report::explained::{
+use nextguess_service::explained::{
     AnswerDocument, ExplainedTurn, RemovalDocument, SampleDocument, ScoringDocument,
 };
 

@@ -1,7 +1,7 @@
 //! The questions of a game as a table.
 
 use nextguess::game::QuestionKind;
-use nextguess_report::record::{Record, TurnDocument};
+use nextguess_service::record::{Record, TurnDocument};
 
 use crate::output::{Output, number};
 use crate::table::Table;

@@ -10,8 +10,8 @@ use nextguess::game::spec::GameSpec;
 use nextguess::game::{Game, Turn};
 use nextguess::season::Season;
 use nextguess::tree::{Tree, TreeFile};
-use nextguess_report::season::text::{self, Format};
-use nextguess_report::wording::reason;
+use nextguess_service::season::text::{self, Format};
+use nextguess_service::wording::reason;
 
 /// The game of a spec, its files read from the disk.
 pub(crate) fn game(spec: &str) -> anyhow::Result<Game> {

@@ -84,6 +84,7 @@ fn refuse(refusal: &clap::Error) -> ExitCode {
 
 fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
     match command {
+        Command::Ask => commands::ask::run(output),
         Command::Games => commands::games::run(output),
         Command::Strategies => commands::strategies::run(output),
         Command::Grade(arguments) => commands::grade::run(arguments, output),

@@ -4,11 +4,11 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use nextguess_report::paragraph::wrapped;
+use nextguess_service::paragraph::wrapped;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-pub(crate) use nextguess_report::wording::{capitalised, number, plural, sentence};
+pub(crate) use nextguess_service::wording::{capitalised, number, plural, sentence};
 
 use crate::cli::ColorChoice;
 use crate::table::Table;

@@ -13,7 +13,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::table::Table;
 use crate::{interrupt, loading};
-use nextguess_report::measured::Measured;
+use nextguess_service::measured::Measured;
 
 /// What is played: every strategy on every board of its sizes.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! How a game that a person played came out, told to people.
 
-use nextguess_report::played::Verdict;
-use nextguess_report::review::Review;
+use nextguess_service::played::Verdict;
+use nextguess_service::review::Review;
 
 use crate::history;
 use crate::output::{Output, number, plural};

@@ -15,7 +15,6 @@ mod lane;
 mod limits;
 mod negotiation;
 mod refusal;
-mod request;
 mod stop;
 mod work;
 

@@ -92,3 +92,23 @@ impl Default for Limits {
         }
     }
 }
+
+impl Limits {
+    /// The bounds on one request.
+    pub(crate) fn of_request(&self) -> nextguess_service::Limits {
+        nextguess_service::Limits {
+            listed_secrets: self.listed_secrets,
+            secrets_with_unknown: self.secrets_with_unknown,
+            cells: self.cells,
+            turns: self.turns,
+            suggestions: self.suggestions,
+            strategies: self.strategies,
+            samples: self.samples,
+            tree_secrets: self.tree_secrets,
+            tree_levels: self.tree_levels,
+            solver_memory: self.solver_memory,
+            solver_table: self.solver_table,
+            time: self.time,
+        }
+    }
+}

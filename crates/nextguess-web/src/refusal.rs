@@ -6,7 +6,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use nextguess::error::{InputError, abridged, shortened};
-use nextguess_report::wording::sentence;
+use nextguess_service::wording::sentence;
 use serde::Serialize;
 
 /// A request that is not answered.

@@ -3,8 +3,8 @@
 use nextguess::position::Position;
 use nextguess::solver::{Objective, Proofs, Request, solve};
 use nextguess::tree::{TreeFile, verify};
-use nextguess_report::season::text::{Format, read};
-use nextguess_report::season::{Inquiry, Saved, Wishes};
+use nextguess_service::season::text::{Format, read};
+use nextguess_service::season::{Inquiry, Saved, Wishes};
 
 use crate::boards::{BOARDS, Patience, board};
 

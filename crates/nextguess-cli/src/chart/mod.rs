@@ -6,9 +6,9 @@ mod trade_off;
 
 use std::fmt::Write;
 
-use nextguess_report::palette::COLOURS;
-use nextguess_report::paragraph::wrapped;
-use nextguess_report::wording::escaped;
+use nextguess_service::palette::COLOURS;
+use nextguess_service::paragraph::wrapped;
+use nextguess_service::wording::escaped;
 
 pub(crate) use histogram::{Histogram, histograms};
 pub(crate) use lines::{Line, Scale, Spot, lines};

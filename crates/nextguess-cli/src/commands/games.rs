@@ -1,6 +1,6 @@
 //! `nextguess games`: what can be played, and how it is named.
 
-use nextguess_report::catalogue::{self, OptionEntry};
+use nextguess_service::catalogue::{self, OptionEntry};
 
 use crate::Outcome;
 use crate::output::Output;

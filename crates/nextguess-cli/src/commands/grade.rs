@@ -1,6 +1,6 @@
 //! `nextguess grade`: the feedback to one question from one secret.
 
-use nextguess_report::graded::Graded;
+use nextguess_service::graded::Graded;
 
 use crate::Outcome;
 use crate::cli::GradeArguments;

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+pub(crate) mod ask;
 pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod grade;

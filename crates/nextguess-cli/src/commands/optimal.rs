@@ -9,8 +9,8 @@ use nextguess::position::Position;
 use nextguess::solver::{Objective, Proofs, Request, Solution, solve};
 use nextguess::tree::TreeFile;
 use nextguess::watch::Unwatched;
-use nextguess_report::conflict::find as find_conflict;
-use nextguess_report::solved::{Contradicted, Solved};
+use nextguess_service::conflict::find as find_conflict;
+use nextguess_service::solved::{Contradicted, Solved};
 
 use crate::Outcome;
 use crate::bounds::Bounds;

@@ -7,10 +7,10 @@ use nextguess::board::code::Symbol;
 use nextguess::error::{InputError, TooLarge};
 use nextguess::strategy::{self, Chooser, Engine, rate};
 use nextguess::util::random::Random;
-use nextguess_report::partner::Partner;
-use nextguess_report::played::Verdict;
-use nextguess_report::record::Record;
-use nextguess_report::review;
+use nextguess_service::partner::Partner;
+use nextguess_service::played::Verdict;
+use nextguess_service::record::Record;
+use nextguess_service::review;
 
 use crate::Outcome;
 use crate::cli::PlayArguments;

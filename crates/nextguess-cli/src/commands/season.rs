@@ -6,7 +6,7 @@ mod line;
 mod new;
 mod report;
 
-use nextguess_report::season::{Inquiry, Wishes};
+use nextguess_service::season::{Inquiry, Wishes};
 
 use crate::Outcome;
 use crate::cli::{SeasonArguments, SeasonCommand};

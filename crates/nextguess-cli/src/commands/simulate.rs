@@ -10,7 +10,7 @@ use nextguess::position::Position;
 use nextguess::simulate::determined::simulate_determined;
 use nextguess::simulate::{Games, Secrets, simulate_games};
 use nextguess::strategy::{self, Engine};
-use nextguess_report::measured::Measured;
+use nextguess_service::measured::Measured;
 
 use crate::Outcome;
 use crate::chart::{self, Histogram};

@@ -9,9 +9,9 @@ use nextguess::game::feedback::AllowedFeedback;
 use nextguess::strategy::{self, Engine, rate};
 use nextguess::tree::FromTree;
 use nextguess::watch::Unwatched;
-use nextguess_report::explained::{ExplainedTurn, Explainer};
-use nextguess_report::partner::Partner;
-use nextguess_report::record::{Record, TurnDocument};
+use nextguess_service::explained::{ExplainedTurn, Explainer};
+use nextguess_service::partner::Partner;
+use nextguess_service::record::{Record, TurnDocument};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -508,7 +508,7 @@ impl Dialogue<'_, '_> {
             turns.push(turn.clone());
             let game = self.record.game();
             if let Some(found) =
-                nextguess_report::conflict::find(game, &turns, position, &Unwatched)?
+                nextguess_service::conflict::find(game, &turns, position, &Unwatched)?
             {
                 let text = conflict::text(game, &turns, &found);
                 self.output.say(&format!("\n{text}"));

@@ -1,6 +1,6 @@
 //! `nextguess strategies`: who can choose the questions.
 
-use nextguess_report::catalogue;
+use nextguess_service::catalogue;
 
 use super::games::option_table;
 use crate::Outcome;

@@ -3,7 +3,7 @@
 use comfy_table::{Cell, Color};
 use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::strategy;
-use nextguess_report::suggested::{Suggested, Wanted};
+use nextguess_service::suggested::{Suggested, Wanted};
 
 use crate::Outcome;
 use crate::cli::SuggestArguments;

@@ -4,8 +4,8 @@ use anyhow::Context;
 use nextguess::position::Position;
 use nextguess::strategy;
 use nextguess::tree::{BuildError, Tree, TreeFile};
-use nextguess_report::icicle::icicle;
-use nextguess_report::tree::TreeDocument;
+use nextguess_service::icicle::icicle;
+use nextguess_service::tree::TreeDocument;
 
 use crate::Outcome;
 use crate::cli::TreeArguments;

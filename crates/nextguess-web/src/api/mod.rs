@@ -1,15 +1,7 @@
-//! The API: one file a question, all described in `openapi.json`.
-
-mod board;
-mod lists;
-mod optimal;
-mod play;
-mod season;
-mod simulate;
-mod suggest;
-mod tree;
+//! The API: one path for each request of the service, all described in `openapi.json`.
 
 use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::OriginalUri;
@@ -17,10 +9,19 @@ use axum::handler::Handler;
 use axum::http::{Method, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
+use nextguess::watch::Watch;
+use nextguess_service::ask::{
+    Ask, BoardRequest, GamesRequest, GradeRequest, Host, OptimalRequest, PlayRequest, Reply,
+    SeasonFileRequest, SeasonPictureRequest, SeasonRequest, SimulateRequest, StrategiesRequest,
+    SuggestRequest, TreeFileRequest, TreeRequest,
+};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
-use crate::Shared;
-use crate::refusal::other_method;
+use crate::body::Body;
+use crate::refusal::{Refusal, other_method};
+use crate::work::{Job, Teller};
+use crate::{Shared, Visit};
 
 const DESCRIPTION: &str = include_str!("openapi.json");
 
@@ -49,20 +50,20 @@ fn asked<H: Handler<T, Shared>, T: 'static>(handler: H) -> MethodRouter<Shared> 
 
 pub(crate) fn router() -> Router<Shared> {
     let routes: [(&str, MethodRouter<Shared>); 14] = [
-        ("/games", read(lists::games)),
-        ("/strategies", read(lists::strategies)),
+        ("/games", read(games)),
+        ("/strategies", read(strategies)),
         ("/openapi.json", read(description)),
-        ("/board", asked(board::board)),
-        ("/grade", asked(board::grade)),
-        ("/suggest", asked(suggest::suggest)),
-        ("/play", asked(play::play)),
-        ("/simulate", asked(simulate::simulate)),
-        ("/optimal", asked(optimal::optimal)),
-        ("/tree", asked(tree::tree)),
-        ("/tree/file", asked(tree::file)),
-        ("/season", asked(season::season)),
-        ("/season/file", asked(season::file)),
-        ("/season/picture", asked(season::picture)),
+        ("/board", asked(document::<BoardRequest>)),
+        ("/grade", asked(document::<GradeRequest>)),
+        ("/suggest", asked(document::<SuggestRequest>)),
+        ("/play", asked(document::<PlayRequest>)),
+        ("/simulate", asked(events::<SimulateRequest>)),
+        ("/optimal", asked(events::<OptimalRequest>)),
+        ("/tree", asked(document::<TreeRequest>)),
+        ("/tree/file", asked(document::<TreeFileRequest>)),
+        ("/season", asked(document::<SeasonRequest>)),
+        ("/season/file", asked(document::<SeasonFileRequest>)),
+        ("/season/picture", asked(document::<SeasonPictureRequest>)),
     ];
     let add = |router: Router<Shared>, (path, methods): (&str, MethodRouter<Shared>)| {
         router.route(path, methods)
@@ -74,7 +75,110 @@ async fn description() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION)
 }
 
-/// A text of a kind other than the usual JSON documents.
-fn sent(kind: &'static str, text: String) -> Response {
-    ([(header::CONTENT_TYPE, kind)], text).into_response()
+async fn games(visit: Visit) -> Result<Response, Refusal> {
+    list(visit, GamesRequest {}).await
+}
+
+async fn strategies(visit: Visit) -> Result<Response, Refusal> {
+    list(visit, StrategiesRequest {}).await
+}
+
+/// A list that needs no work.
+async fn list(visit: Visit, asked: impl Ask) -> Result<Response, Refusal> {
+    let job = Job::new(Instant::now() + visit.limits.time, visit.limits.time, None);
+    let desk = Desk::new(&job, None);
+    Ok(sent(asked.answer(&visit.limits.of_request(), &desk)?))
+}
+
+/// A request that is answered by one document.
+async fn document<A: Ask>(visit: Visit, Body(asked): Body<A>) -> Result<Response, Refusal> {
+    let limits = visit.limits.of_request();
+    let reply = visit
+        .workshop
+        .run(move |job| Ok(asked.answer(&limits, &Desk::new(job, None))?));
+    Ok(sent(reply.await?))
+}
+
+/// A request that tells events as it goes.
+async fn events<A: Ask>(visit: Visit, Body(asked): Body<A>) -> Result<Response, Refusal> {
+    let limits = visit.limits.of_request();
+    let time = asked.time(&limits)?;
+    let streamed = visit.workshop.stream(time, move |job, teller| {
+        match asked.answer(&limits, &Desk::new(job, Some(teller))) {
+            Ok(_) => Ok(()),
+            Err(error) => {
+                // Work that was cut short may not know why.
+                job.in_time()?;
+                Err(error.into())
+            }
+        }
+    });
+    streamed.await
+}
+
+fn sent(reply: Reply) -> Response {
+    ([(header::CONTENT_TYPE, reply.kind)], reply.text).into_response()
+}
+
+/// A piece of work as the service sees its host.
+struct Desk<'a> {
+    job: &'a Job,
+    teller: Option<&'a Teller>,
+    begun: Instant,
+}
+
+impl<'a> Desk<'a> {
+    fn new(job: &'a Job, teller: Option<&'a Teller>) -> Desk<'a> {
+        Desk {
+            job,
+            teller,
+            begun: Instant::now(),
+        }
+    }
+}
+
+impl Watch for Desk<'_> {
+    fn expect(&self, steps: u64) {
+        self.job.expect(steps);
+    }
+
+    fn advance(&self, steps: u64) {
+        self.job.advance(steps);
+    }
+
+    fn ended(&self, turns: u32, games: u64) {
+        self.job.ended(turns, games);
+    }
+
+    fn bounds(&self, lower: u64, upper: Option<u64>) {
+        self.job.bounds(lower, upper);
+    }
+
+    fn searched(&self, positions: u64) {
+        self.job.searched(positions);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.job.is_cancelled()
+    }
+}
+
+impl Host for Desk<'_> {
+    fn now(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn tell(&self, name: &'static str, document: Box<RawValue>) {
+        if let Some(teller) = self.teller {
+            teller.tell(name, &document);
+        }
+    }
+
+    fn begin_stage(&self) {
+        self.job.begin_stage();
+    }
+
+    fn check_list(&self, secrets: Option<u128>) -> anyhow::Result<()> {
+        Ok(self.job.check_list(secrets)?)
+    }
 }

@@ -1,7 +1,7 @@
 //! `nextguess season add`: more events in a file, each checked against all before it.
 
 use nextguess::season::{Season, Unfinished};
-use nextguess_report::season::{Analysis, Step, conflict_text, count_text, event_text};
+use nextguess_service::season::{Analysis, Step, conflict_text, count_text, event_text};
 use serde::Serialize;
 
 use super::file::SeasonFile;

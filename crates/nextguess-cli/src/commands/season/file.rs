@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use nextguess::season::{Cast, Event, Season, SeasonDocument};
-use nextguess_report::season::Entry;
-use nextguess_report::season::text::{self, Format, Places, offset};
+use nextguess_service::season::Entry;
+use nextguess_service::season::text::{self, Format, Places, offset};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};

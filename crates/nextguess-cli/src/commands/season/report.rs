@@ -3,7 +3,7 @@
 use nextguess::board::count::Count;
 use nextguess::season::advice::Rating;
 use nextguess::season::{Cast, Pair};
-use nextguess_report::season::{Report, conflict_text, count_text, event_text, share};
+use nextguess_service::season::{Report, conflict_text, count_text, event_text, share};
 
 use crate::matrix;
 use crate::output::Output;

@@ -1,22 +1,20 @@
 //! What a client needs to know of a game to show it, and the feedback to one question.
 
-use axum::Json;
+use crate::graded::Graded;
 use nextguess::game::feedback::FeedbackFormat;
 use nextguess::game::{Game, QuestionKind};
 use nextguess::solver::Objective;
 use nextguess::strategy::{self, Engine, STRATEGIES};
-use nextguess_report::graded::Graded;
 use serde::{Deserialize, Serialize};
 
-use crate::Visit;
-use crate::body::Body;
+use super::reading::{self, Files};
+use super::{Ask, Host, Reply};
 use crate::limits::Limits;
-use crate::refusal::Refusal;
-use crate::request::{self, Files};
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct BoardRequest {
+/// A board, and how it is shown.
+pub struct BoardRequest {
     game: String,
     #[serde(default)]
     files: Files,
@@ -24,7 +22,7 @@ pub(super) struct BoardRequest {
 
 /// A board, and how it is talked of.
 #[derive(Serialize)]
-pub(super) struct BoardDocument {
+struct BoardDocument {
     game: String,
     kind: &'static str,
     summary: &'static str,
@@ -81,16 +79,11 @@ struct PlayerDocument {
     listing: bool,
 }
 
-pub(super) async fn board(
-    visit: Visit,
-    Body(asked): Body<BoardRequest>,
-) -> Result<Json<BoardDocument>, Refusal> {
-    let limits = visit.limits.clone();
-    let told = visit.workshop.run(move |_| {
-        let game = request::game(&asked.game, &asked.files, &limits)?;
-        Ok(describe(&game, &limits))
-    });
-    Ok(Json(told.await?))
+impl Ask for BoardRequest {
+    fn answer(&self, limits: &Limits, _: &dyn Host) -> anyhow::Result<Reply> {
+        let game = reading::game(&self.game, &self.files, limits)?;
+        Ok(Reply::document(&describe(&game, limits)))
+    }
 }
 
 fn describe(game: &Game, limits: &Limits) -> BoardDocument {
@@ -126,11 +119,11 @@ fn describe(game: &Game, limits: &Limits) -> BoardDocument {
         turn_limit: game.turn_limit(),
         turn_noun: game.turn_noun(),
         secrets: game.secret_count().to_string(),
-        listed: request::is_listable(game, limits),
+        listed: reading::is_listable(game, limits),
         example: game.example_code(),
         asks,
         strategies: STRATEGIES.iter().filter_map(player).collect(),
-        objectives: match request::is_listable(game, limits) {
+        objectives: match reading::is_listable(game, limits) {
             true => objectives(game, limits),
             false => Vec::new(),
         },
@@ -165,9 +158,10 @@ fn ask(game: &Game, ask: QuestionKind) -> AskDocument {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct GradeRequest {
+/// The feedback to one question.
+pub struct GradeRequest {
     game: String,
     #[serde(default)]
     files: Files,
@@ -175,14 +169,13 @@ pub(super) struct GradeRequest {
     secret: String,
 }
 
-pub(super) async fn grade(
-    visit: Visit,
-    Body(asked): Body<GradeRequest>,
-) -> Result<Json<Graded>, Refusal> {
-    let limits = visit.limits.clone();
-    let told = visit.workshop.run(move |_| {
-        let game = request::game(&asked.game, &asked.files, &limits)?;
-        Ok(Graded::new(&game, &asked.question, &asked.secret)?)
-    });
-    Ok(Json(told.await?))
+impl Ask for GradeRequest {
+    fn answer(&self, limits: &Limits, _: &dyn Host) -> anyhow::Result<Reply> {
+        let game = reading::game(&self.game, &self.files, limits)?;
+        Ok(Reply::document(&Graded::new(
+            &game,
+            &self.question,
+            &self.secret,
+        )?))
+    }
 }

@@ -1,30 +1,27 @@
 //! A game against the computer, which hides the secret of a seed. Every request has the whole game, so
-//! that the server remembers nothing.
+//! that nothing is remembered.
 
+use crate::played::{Played, Verdict};
+use crate::record::{Record, TurnDocument};
+use crate::review;
 use anyhow::Context;
-use axum::Json;
 use nextguess::game::Game;
 use nextguess::strategy::{self, Engine, USUAL};
 use nextguess::util::random::Random;
-use nextguess_report::played::{Played, Verdict};
-use nextguess_report::record::{Record, TurnDocument};
-use nextguess_report::review;
 use serde::{Deserialize, Serialize};
 
-use crate::Visit;
-use crate::body::Body;
+use super::reading::{self, Files, check_number};
+use super::{Ask, Host, Reply};
 use crate::limits::Limits;
-use crate::refusal::Refusal;
-use crate::request::{self, Files, check_number};
-use crate::work::Job;
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PlayRequest {
+/// A game against the computer so far.
+pub struct PlayRequest {
     game: String,
     #[serde(default)]
     files: Files,
-    /// The same number hides the same secret, here and in `nextguess play --seed`.
+    /// The same number hides the same secret, everywhere.
     seed: u64,
     /// What was asked, in order.
     #[serde(default)]
@@ -41,7 +38,7 @@ pub(super) struct PlayRequest {
 }
 
 #[derive(Serialize)]
-pub(super) struct PlayDocument {
+struct PlayDocument {
     game: String,
     seed: u64,
     turns: Vec<TurnDocument>,
@@ -52,25 +49,20 @@ pub(super) struct PlayDocument {
     /// `won` or `lost`; absent while the game goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     over: Option<&'static str>,
-    /// What `nextguess play --json` tells at the end; absent while the game goes on.
+    /// The review; absent while the game goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     review: Option<Played>,
 }
 
-pub(super) async fn play(
-    visit: Visit,
-    Body(asked): Body<PlayRequest>,
-) -> Result<Json<PlayDocument>, Refusal> {
-    let limits = visit.limits.clone();
-    let told = visit
-        .workshop
-        .run(move |job| Ok(follow(&asked, &limits, job)?));
-    Ok(Json(told.await?))
+impl Ask for PlayRequest {
+    fn answer(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
+        Ok(Reply::document(&follow(self, limits, host)?))
+    }
 }
 
-fn follow(asked: &PlayRequest, limits: &Limits, job: &Job) -> anyhow::Result<PlayDocument> {
+fn follow(asked: &PlayRequest, limits: &Limits, host: &dyn Host) -> anyhow::Result<PlayDocument> {
     check_number("questions", asked.questions.len(), limits.turns)?;
-    let game = request::playable_game(&asked.game, &asked.files, limits, job)?;
+    let game = reading::playable_game(&asked.game, &asked.files, limits, host)?;
     let game = &game;
     let secret = game.random_secret(&mut Random::seeded(asked.seed));
     let mut record = Record::new(game);
@@ -88,7 +80,7 @@ fn follow(asked: &PlayRequest, limits: &Limits, job: &Job) -> anyhow::Result<Pla
         (false, false) => None,
     };
     let review = match over {
-        Some(_) => Some(reviewed(game, &record, &secret, asked, job)?),
+        Some(_) => Some(reviewed(game, &record, &secret, asked, host)?),
         None => None,
     };
     Ok(PlayDocument {
@@ -107,15 +99,15 @@ fn reviewed(
     record: &Record,
     secret: &[nextguess::board::code::Symbol],
     asked: &PlayRequest,
-    job: &Job,
+    host: &dyn Host,
 ) -> anyhow::Result<Played> {
     let named = asked.strategy.as_deref().unwrap_or(USUAL);
     let review = match (strategy::plan(named, game)?, record.position()) {
         (Engine::Chooser(strategy), Ok(_)) => {
-            Some(review::review(record, secret, &*strategy, job)?)
+            Some(review::review(record, secret, &*strategy, host)?)
         }
         (Engine::Chooser(_), Err(_)) => None,
-        (Engine::Player(query), _) => Some(review::own_game(record, secret, &*query, job)?),
+        (Engine::Player(query), _) => Some(review::own_game(record, secret, &*query, host)?),
     };
     let verdict = Verdict {
         record,

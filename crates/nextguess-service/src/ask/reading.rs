@@ -10,11 +10,10 @@ use nextguess::game::spec::GameSpec;
 use nextguess::game::{Game, Turn};
 use nextguess::position::MOST_LISTED;
 
+use super::Host;
 use crate::limits::Limits;
-use crate::work::Job;
 
-/// Texts that a game may need, by name. A spec such as `words:NAME` finds its file here: the server
-/// opens none of its own.
+/// Texts that a game may need, by name. A spec such as `words:NAME` finds its file here: nothing is opened.
 pub(crate) type Files = BTreeMap<String, String>;
 
 /// The game of a spec.
@@ -46,19 +45,19 @@ pub(crate) fn listed_game(
     spec: &str,
     files: &Files,
     limits: &Limits,
-    job: &Job,
+    host: &dyn Host,
 ) -> anyhow::Result<Game> {
     let game = game(spec, files, limits)?;
-    check_listable(&game, limits, job)?;
+    check_listable(&game, limits, host)?;
     Ok(game)
 }
 
 /// Refuses a game whose secrets cannot all be listed, or are too many for light work.
-pub(crate) fn check_listable(game: &Game, limits: &Limits, job: &Job) -> anyhow::Result<()> {
+pub(crate) fn check_listable(game: &Game, limits: &Limits, host: &dyn Host) -> anyhow::Result<()> {
     if !is_listable(game, limits) {
         return Err(too_many_secrets(game, limits).into());
     }
-    Ok(job.check_list(game.secret_count().exact())?)
+    host.check_list(game.secret_count().exact())
 }
 
 /// The game of a spec whose secrets are listed by those that can: none, where nobody can list them.
@@ -66,12 +65,12 @@ pub(crate) fn playable_game(
     spec: &str,
     files: &Files,
     limits: &Limits,
-    job: &Job,
+    host: &dyn Host,
 ) -> anyhow::Result<Game> {
     let game = game(spec, files, limits)?;
     let secrets = game.secret_count().exact();
     if secrets.is_some_and(|secrets| secrets <= MOST_LISTED as u128) {
-        check_listable(&game, limits, job)?;
+        check_listable(&game, limits, host)?;
     }
     Ok(game)
 }

@@ -1,25 +1,21 @@
-//! Strategies measured side by side, told as it goes.
+//! Strategies measured side by side.
 
-use std::time::Instant;
-
-use axum::response::Response;
+use crate::measured::Measured;
 use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess::simulate::{Secrets, simulate_plan};
 use nextguess::strategy::{self, Engine};
-use nextguess_report::measured::Measured;
 use serde::{Deserialize, Serialize};
+use serde_json::value::to_raw_value;
 
-use crate::Visit;
-use crate::body::Body;
+use super::reading::{self, Files, check_number};
+use super::{Ask, Host, Reply};
 use crate::limits::Limits;
-use crate::refusal::Refusal;
-use crate::request::{self, Files, check_number};
-use crate::work::Job;
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SimulateRequest {
+/// Strategies measured side by side. Events: `begun` and `measured` for each.
+pub struct SimulateRequest {
     game: String,
     #[serde(default)]
     files: Files,
@@ -36,32 +32,26 @@ struct Begun<'a> {
     strategy: &'a str,
 }
 
-pub(super) async fn simulate(
-    visit: Visit,
-    Body(asked): Body<SimulateRequest>,
-) -> Result<Response, Refusal> {
-    let limits = visit.limits.clone();
-    let streamed = visit.workshop.stream(None, move |job, teller| {
-        let (game, plans) = check(&asked, &limits, job)?;
-        let secrets = secrets(&asked);
+impl Ask for SimulateRequest {
+    fn answer(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
+        let (game, plans) = check(self, limits, host)?;
+        let secrets = secrets(self);
         let mut start = None;
-        for (named, plan) in asked.strategies.iter().zip(&plans) {
-            job.begin_stage();
-            teller.tell("begun", &Begun { strategy: named });
+        for (named, plan) in self.strategies.iter().zip(&plans) {
+            host.begin_stage();
+            host.tell("begun", to_raw_value(&Begun { strategy: named })?);
             if start.is_none() && needs_list(plan, secrets) {
-                start = Some(Position::start(&game).map_err(anyhow::Error::from)?);
+                start = Some(Position::start(&game)?);
             }
-            let begun = Instant::now();
-            let simulation = simulate_plan(&game, start.as_ref(), plan, secrets, job);
-            let simulation = simulation.map_err(anyhow::Error::from)?;
-            job.in_time()?;
-            let seconds = begun.elapsed().as_secs_f64();
+            let begun = host.now();
+            let simulation = simulate_plan(&game, start.as_ref(), plan, secrets, host)?;
+            anyhow::ensure!(!host.is_cancelled(), "stopped");
+            let seconds = (host.now() - begun).as_secs_f64();
             let measured = Measured::new(&simulation, named, plan, &game, secrets, seconds);
-            teller.tell("measured", &measured);
+            host.tell("measured", to_raw_value(&measured)?);
         }
-        Ok(())
-    });
-    streamed.await
+        Ok(Reply::document(&serde_json::json!({})))
+    }
 }
 
 fn secrets(asked: &SimulateRequest) -> Secrets {
@@ -78,20 +68,20 @@ fn needs_list(plan: &Engine, secrets: Secrets) -> bool {
     secrets == Secrets::All || matches!(plan, Engine::Chooser(_))
 }
 
-/// What is wrong is found before anything is told.
+/// What is wrong is found before the first event.
 fn check(
     asked: &SimulateRequest,
     limits: &Limits,
-    job: &Job,
+    host: &dyn Host,
 ) -> anyhow::Result<(Game, Vec<Engine>)> {
     check_number("strategies", asked.strategies.len(), limits.strategies)?;
     check_number("samples", asked.samples.unwrap_or(0), limits.samples)?;
-    let game = request::game(&asked.game, &asked.files, limits)?;
+    let game = reading::game(&asked.game, &asked.files, limits)?;
     let mut plans = Vec::new();
     for named in &asked.strategies {
         let plan = strategy::plan(named, &game)?;
         if needs_list(&plan, secrets(asked)) {
-            request::check_listable(&game, limits, job)?;
+            reading::check_listable(&game, limits, host)?;
         }
         plans.push(plan);
     }

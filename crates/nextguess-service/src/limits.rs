@@ -1,0 +1,52 @@
+//! What one request may ask for.
+
+use std::time::Duration;
+
+/// Bounds on one request.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The most secrets of a board that is listed.
+    pub listed_secrets: u128,
+    /// The most secrets of a board on which questions may have unknown slots: each stands for all
+    /// questions that it may have been.
+    pub secrets_with_unknown: u128,
+    /// The most symbols in all slots of a board, counted slot by slot.
+    pub cells: usize,
+    /// The most turns of a game.
+    pub turns: usize,
+    /// The most suggestions.
+    pub suggestions: usize,
+    /// The most strategies that are measured side by side.
+    pub strategies: usize,
+    /// The most games of a measurement against secrets that are drawn.
+    pub samples: usize,
+    /// The most secrets of a board whose whole tree is written down.
+    pub tree_secrets: u128,
+    /// The most questions in a row that are shown of a tree.
+    pub tree_levels: usize,
+    /// About how many bytes a search for the best strategy uses to remember positions.
+    pub solver_memory: usize,
+    /// The most bytes of its table of questions and secrets.
+    pub solver_table: usize,
+    /// The longest time that a request may set as its own limit.
+    pub time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            listed_secrets: 4_000_000,
+            secrets_with_unknown: 20_000,
+            cells: 10_000,
+            turns: 100,
+            suggestions: 100,
+            strategies: 8,
+            samples: 100_000,
+            tree_secrets: 100_000,
+            tree_levels: 10,
+            solver_memory: 512 << 20,
+            solver_table: 256 << 20,
+            time: Duration::from_secs(60),
+        }
+    }
+}
