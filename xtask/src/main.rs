@@ -3,6 +3,12 @@
 //!
 //! `cargo xtask` lists them. Each one installs the Cargo tools it needs, or says exactly what to install.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "these are programs for a terminal"
+)]
+
 mod bench;
 mod ci;
 mod deny;
