@@ -1,29 +1,65 @@
-//! Checks of this repository that need more than `cargo test`: a browser, a fuzzer, a licence checker, or hours.
+//! Tasks of this repository that are more than one command of Cargo, or need more than Rust: a browser, a fuzzer, a
+//! licence checker, or hours.
 //!
 //! `cargo xtask` lists them. Each one installs the Cargo tools it needs, or says exactly what to install.
 
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "these are programs for a terminal"
+)]
+
+mod bench;
+mod ci;
 mod deny;
+mod docs;
 mod e2e;
 mod fuzz;
 mod oracle;
+mod signature;
 mod slow;
 mod tools;
 
 use std::process::ExitCode;
 
-/// Why a check failed, as a sentence for the person who ran it.
+/// Why a task failed, as a sentence for the person who ran it.
 type Failure = String;
 
-/// One check that can be run.
+/// One task that can be run.
 struct Task {
     name: &'static str,
     /// What can follow the name.
     arguments: &'static str,
+    /// One line.
     about: &'static str,
     run: fn(&[String]) -> Result<(), Failure>,
 }
 
 const TASKS: &[Task] = &[
+    Task {
+        name: "ci",
+        arguments: "",
+        about: "Check all that must hold before a change lands: it runs .ci/run.",
+        run: ci::run,
+    },
+    Task {
+        name: "docs",
+        arguments: "",
+        about: "Write the documentation of all crates, and say where to open it. A warning is a failure.",
+        run: docs::run,
+    },
+    Task {
+        name: "signature",
+        arguments: "",
+        about: "Renew the table of what the searches do, and show what is different.",
+        run: signature::run,
+    },
+    Task {
+        name: "bench",
+        arguments: "[grade|simulate|optimal [CASE]]",
+        about: "Run the benchmarks, or one of them, or some of its cases.",
+        run: bench::run,
+    },
     Task {
         name: "e2e",
         arguments: "[--install] [--pictures] [NAME]",
@@ -32,14 +68,14 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "fuzz",
-        arguments: "[--seconds N] [TARGET]",
-        about: "Fuzz every kind of input, each for N seconds (20). Installs cargo-fuzz if it is missing.",
+        arguments: "[--seconds N (20)] [TARGET]",
+        about: "Fuzz every kind of input, each for some seconds. Installs cargo-fuzz if it is missing.",
         run: fuzz::run,
     },
     Task {
         name: "oracle",
-        arguments: "[--rounds N] [--seed N] [NAME]",
-        about: "Compare the library with an independent oracle, on N times as many cases as the tests do (20).",
+        arguments: "[--rounds N (20)] [--seed N] [NAME]",
+        about: "Compare the library with an independent oracle, on more cases than the tests do.",
         run: oracle::run,
     },
     Task {
@@ -87,9 +123,9 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> String {
-    let mut text = String::from("Usage: cargo xtask TASK\n");
+    let mut text = String::from("Usage: cargo xtask TASK\n\n");
     for task in TASKS {
-        text += &format!("\n  {} {}\n      {}", task.name, task.arguments, task.about);
+        text += &format!("  {:9}  {}\n", task.name, task.about);
     }
-    text
+    text + "\n`cargo xtask TASK --help` tells what can follow."
 }

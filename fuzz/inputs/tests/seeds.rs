@@ -78,6 +78,7 @@ fn mutated(seeds: &[Vec<u8>], words: &[Vec<u8>], random: &mut Random) -> Vec<u8>
 }
 
 /// Runs one target. What it is given is shown where it fails.
+#[allow(clippy::print_stderr, reason = "a test may print")]
 fn check(name: &str) {
     let target = TARGETS.iter().find(|target| target.name == name);
     let target = target.expect("a target of this name");
