@@ -3,7 +3,7 @@
 //! A [`Season`] is a [`Cast`] and a list of [`Event`]s. [`Knowledge`] is what is known after some of
 //! them: how many matchings are left, how likely each pair is, which lights a night would show. All of
 //! it is counted exactly. Many matchings are counted on a diagram that holds no list; once
-//! they are few enough they are listed. [`plan`] chooses the next booth and night, [`conflict`]
+//! they are few enough they are listed. [`advice`] chooses the next booth and night, [`conflict`]
 //! finds the events that contradict each other.
 //!
 //! A season is read from a [`SeasonDocument`], which is what files in JSON or TOML say.

@@ -2,7 +2,7 @@
 //!
 //! The search is a branch and bound over positions. What it may leave out, and why, is written in
 //! docs/OPTIMAL.md; every such rule can be switched off by [`Rules`]. A position is a set of candidates, or
-//! in Item Matching, where the marks seen say what may be asked, a grid: see [`items`].
+//! in Item Matching, where the marks seen say what may be asked, a grid: see [`grids`].
 
 pub mod grids;
 pub mod pricing;

@@ -6,7 +6,7 @@
 //! Two strategies that are mixed by the toss of a coin reach any point between them. So the strategies that matter are
 //! the corners of the lower convex hull of (wins, cost), and each of them is the best one for some worth of a win: it
 //! has the least cost - worth * wins. That is a sum over the parts that answers leave, so hulls are added edge by edge.
-//! A [`Curve`] has every number of wins instead, and adding two of them takes as long as they are long, squared.
+//! A `Curve` has every number of wins instead, and adding two of them takes as long as they are long, squared.
 
 mod equivalence;
 
