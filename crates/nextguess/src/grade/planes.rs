@@ -1,8 +1,9 @@
 //! A set of codes as bit planes: what holds of a candidate is one bit of a plane.
 
 use crate::board::code::{Code, Layout};
-use crate::grade::simd::backend::{Backend, Kernel, WIDE};
-use crate::grade::simd::block::Block;
+use crate::grade::simd::backend::{Backend, Kernel};
+use crate::grade::simd::block::{Block, WIDE};
+use crate::grade::simd::words::Portable;
 
 /// Boards with more (slot, symbol) pairs than this keep their codes packed instead: planes cost a bit
 /// for each pair and candidate, whatever the question.
@@ -68,7 +69,7 @@ impl Planes {
         if stride == 1 {
             backend.run(
                 #[inline(always)]
-                || planes.fill::<u64, 1>(codes, with_times),
+                || planes.fill::<u64, 1>(Portable, codes, with_times),
             );
         } else {
             backend.run_wide(Fill {
@@ -127,8 +128,8 @@ impl Planes {
 
     /// Block `index` of the plane that begins at `plane`.
     #[inline(always)]
-    pub(crate) fn block<V: Block>(&self, plane: usize, index: usize) -> V {
-        V::load(&self.words[plane + index * V::WORDS..][..V::WORDS])
+    pub(crate) fn block<V: Block>(&self, cpu: V::Cpu, plane: usize, index: usize) -> V {
+        V::load(cpu, &self.words[plane + index * V::WORDS..][..V::WORDS])
     }
 
     #[inline(always)]
@@ -138,18 +139,18 @@ impl Planes {
 
     /// `W` is [`Block::WORDS`] of `V`.
     #[inline(always)]
-    fn fill<V: Block, const W: usize>(&mut self, codes: &[Code], with_times: bool) {
+    fn fill<V: Block, const W: usize>(&mut self, cpu: V::Cpu, codes: &[Code], with_times: bool) {
         const { assert!(V::WORDS == W) };
         let bits = self.layout.bits() as usize;
         for (index, codes) in codes.chunks(64 * W).enumerate() {
             let (rows, present) = bit_rows::<W>(codes);
-            let present = V::load(&present);
+            let present = V::load(cpu, &present);
             for slot in 0..self.layout.slots() {
                 let lane = &rows[self.layout.shift(slot) as usize..][..bits];
                 for symbol in 0..self.layout.symbols() {
                     let mut having = present;
                     for (bit, row) in lane.iter().enumerate() {
-                        let row = V::load(row);
+                        let row = V::load(cpu, row);
                         having = if symbol >> bit & 1 == 1 {
                             having.and(row)
                         } else {
@@ -160,19 +161,19 @@ impl Planes {
                 }
             }
             if with_times {
-                self.fill_times::<V>(index);
+                self.fill_times::<V>(cpu, index);
             }
         }
     }
 
     /// Fills one block of the planes by symbol and times from those by slot and symbol.
     #[inline(always)]
-    fn fill_times<V: Block>(&mut self, index: usize) {
+    fn fill_times<V: Block>(&mut self, cpu: V::Cpu, index: usize) {
         let slots = self.layout.slots();
         for symbol in 0..self.layout.symbols() {
-            let mut at_least = [V::empty(); MAX_SLOTS];
+            let mut at_least = [V::empty(cpu); MAX_SLOTS];
             for slot in 0..slots {
-                let mut here: V = self.block(self.at(slot, symbol), index);
+                let mut here: V = self.block(cpu, self.at(slot, symbol), index);
                 for set in &mut at_least[..=slot] {
                     let before = *set;
                     *set = before.or(here);
@@ -194,8 +195,9 @@ struct Fill<'a> {
 
 impl Kernel for Fill<'_> {
     #[inline(always)]
-    fn run<V: Block>(self) {
-        self.planes.fill::<V, WIDE>(self.codes, self.with_times);
+    fn run<V: Block>(self, cpu: V::Cpu) {
+        self.planes
+            .fill::<V, WIDE>(cpu, self.codes, self.with_times);
     }
 }
 

@@ -6,6 +6,7 @@ use crate::grade::kernels::lanes::for_each_asked;
 use crate::grade::planes::Planes;
 use crate::grade::simd::backend::{Backend, Kernel};
 use crate::grade::simd::block::Block;
+use crate::grade::simd::words::Portable;
 
 /// What is counted of one question; kept from question to question for its memory.
 #[derive(Clone, Debug)]
@@ -61,7 +62,7 @@ pub(crate) fn take(
             if planes.is_one_word() {
                 backend.run(
                     #[inline(always)]
-                    || count.run::<u64>(),
+                    || count.run::<u64>(Portable),
                 )
             } else {
                 backend.run_wide(count)
@@ -88,7 +89,7 @@ struct Count<'a, const B: usize, const N: usize> {
 
 impl<const B: usize, const N: usize> Kernel for Count<'_, B, N> {
     #[inline(always)]
-    fn run<V: Block>(self) {
+    fn run<V: Block>(self, cpu: V::Cpu) {
         let Census {
             sizes,
             holders,
@@ -100,9 +101,12 @@ impl<const B: usize, const N: usize> Kernel for Count<'_, B, N> {
         sizes.fill(0);
         holders.fill(0);
         kept.resize((most + 1) * blocks * V::WORDS, 0);
-        let mut tallies = [V::no_tally(); N];
+        let mut tallies = [V::no_tally(cpu); N];
         for block in 0..blocks {
-            let sets = self.by_slot.sum::<V, B>(self.planes, block).split::<N>();
+            let sets = self
+                .by_slot
+                .sum::<V, B>(cpu, self.planes, block)
+                .split::<N>();
             for hits in 0..=most {
                 sets[hits].add_to(&mut tallies[hits]);
                 sets[hits].store(&mut kept[(hits * blocks + block) * V::WORDS..]);
@@ -118,10 +122,10 @@ impl<const B: usize, const N: usize> Kernel for Count<'_, B, N> {
             for slot in 0..self.layout.slots() {
                 for symbol in 0..self.layout.symbols() {
                     let plane = self.planes.at(slot, symbol);
-                    let mut tally = V::no_tally();
+                    let mut tally = V::no_tally(cpu);
                     for block in 0..blocks {
-                        let having: V = self.planes.block(plane, block);
-                        let among = V::load(&part[block * V::WORDS..]);
+                        let having: V = self.planes.block(cpu, plane, block);
+                        let among = V::load(cpu, &part[block * V::WORDS..]);
                         having.and(among).add_to(&mut tally);
                     }
                     holders[slot * self.layout.symbols() + symbol] = V::total(tally);

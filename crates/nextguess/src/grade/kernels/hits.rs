@@ -6,6 +6,7 @@ use crate::grade::kernels::lanes::{Lanes, for_each_asked};
 use crate::grade::planes::{MAX_SLOTS, Planes};
 use crate::grade::simd::backend::{Backend, Kernel};
 use crate::grade::simd::block::{Block, Sum};
+use crate::grade::simd::words::Portable;
 
 /// The feedback to one question from one secret.
 #[inline(always)]
@@ -47,14 +48,22 @@ impl Selection {
 
     /// In how many of the selected planes each candidate of a block is.
     #[inline(always)]
-    pub(crate) fn sum<V: Block, const B: usize>(&self, planes: &Planes, block: usize) -> Sum<V, B> {
-        let mut sum = Sum::zero();
+    pub(crate) fn sum<V: Block, const B: usize>(
+        &self,
+        cpu: V::Cpu,
+        planes: &Planes,
+        block: usize,
+    ) -> Sum<V, B> {
+        let mut sum = Sum::zero(cpu);
         let mut pairs = self.places[..self.len].chunks_exact(2);
         for pair in &mut pairs {
-            sum.add_two(planes.block(pair[0], block), planes.block(pair[1], block));
+            sum.add_two(
+                planes.block(cpu, pair[0], block),
+                planes.block(cpu, pair[1], block),
+            );
         }
         if let [last] = pairs.remainder() {
-            sum.add_one(planes.block(*last, block));
+            sum.add_one(planes.block(cpu, *last, block));
         }
         sum
     }
@@ -121,7 +130,7 @@ fn count_word<const B: usize, const N: usize>(
 ) {
     let (by_slot, _) = planes.one_words();
     let symbols = layout.symbols();
-    let mut sum = Sum::<u64, B>::zero();
+    let mut sum = Sum::<u64, B>::zero(Portable);
     for_each_asked(
         layout,
         question,
@@ -142,11 +151,14 @@ struct Count<'a, const B: usize, const N: usize> {
 
 impl<const B: usize, const N: usize> Kernel for Count<'_, B, N> {
     #[inline(always)]
-    fn run<V: Block>(self) {
+    fn run<V: Block>(self, cpu: V::Cpu) {
         let most = self.by_slot.len();
-        let mut tallies = [V::no_tally(); N];
+        let mut tallies = [V::no_tally(cpu); N];
         for block in 0..self.planes.blocks() {
-            let sets = self.by_slot.sum::<V, B>(self.planes, block).split::<N>();
+            let sets = self
+                .by_slot
+                .sum::<V, B>(cpu, self.planes, block)
+                .split::<N>();
             for hits in 1..=most {
                 sets[hits].add_to(&mut tallies[hits]);
             }

@@ -9,6 +9,7 @@ use crate::grade::kernels::lanes::{Lanes, for_each_asked};
 use crate::grade::planes::Planes;
 use crate::grade::simd::backend::{Backend, Kernel};
 use crate::grade::simd::block::{Block, Sum};
+use crate::grade::simd::words::Portable;
 use crate::grade::{Feedback, pegs_index};
 
 /// The feedback to one question from one secret.
@@ -137,8 +138,8 @@ fn count_word<const B: usize, const N: usize>(
 ) {
     let (by_slot, by_symbol) = planes.one_words();
     let (slots, symbols) = (layout.slots(), layout.symbols());
-    let mut black = Sum::<u64, B>::zero();
-    let mut common = Sum::<u64, B>::zero();
+    let mut black = Sum::<u64, B>::zero(Portable);
+    let mut common = Sum::<u64, B>::zero(Portable);
     for_each_asked(
         layout,
         question,
@@ -175,12 +176,18 @@ struct Count<'a, const B: usize, const N: usize, const BINS: usize> {
 
 impl<const B: usize, const N: usize, const BINS: usize> Kernel for Count<'_, B, N, BINS> {
     #[inline(always)]
-    fn run<V: Block>(self) {
+    fn run<V: Block>(self, cpu: V::Cpu) {
         let most = self.by_slot.len();
-        let mut tallies = [V::no_tally(); BINS];
+        let mut tallies = [V::no_tally(cpu); BINS];
         for block in 0..self.planes.blocks() {
-            let by_black = self.by_slot.sum::<V, B>(self.planes, block).split::<N>();
-            let by_common = self.by_symbol.sum::<V, B>(self.planes, block).split::<N>();
+            let by_black = self
+                .by_slot
+                .sum::<V, B>(cpu, self.planes, block)
+                .split::<N>();
+            let by_common = self
+                .by_symbol
+                .sum::<V, B>(cpu, self.planes, block)
+                .split::<N>();
             let mut row = 0;
             for common in 1..=most {
                 row += common;

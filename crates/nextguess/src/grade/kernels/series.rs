@@ -8,6 +8,7 @@ use crate::grade::Rule;
 use crate::grade::kernels::lanes::Lanes;
 use crate::grade::planes::{MAX_SLOTS, Planes};
 use crate::grade::simd::block::Sum;
+use crate::grade::simd::words::Portable;
 
 /// The sums over the first slots of the question before, for every number of slots.
 struct Prefixes<const B: usize> {
@@ -26,8 +27,8 @@ impl<const B: usize> Prefixes<B> {
             *slot = ((zeros as u32).saturating_sub(unused) / layout.bits()) as u8;
         }
         Prefixes {
-            black: [Sum::zero(); MAX_SLOTS + 1],
-            common: [Sum::zero(); MAX_SLOTS + 1],
+            black: [Sum::zero(Portable); MAX_SLOTS + 1],
+            common: [Sum::zero(Portable); MAX_SLOTS + 1],
             first_difference,
             before: None,
         }

@@ -1,4 +1,28 @@
 //! The vector units of the processor. This is the only room with `unsafe`.
+//!
+//! # Contract
+//!
+//! Instructions that the processor lacks are undefined behaviour. So each instruction set has a token, a
+//! [`Cpu`](block::Cpu): a type without size that only detection gives away. A [`Block`](block::Block)
+//! is made from its token or from other blocks, and from nothing else. Whoever holds a token, a block or
+//! a tally therefore holds the proof that its instructions may be executed, and every function outside
+//! the files of the instruction sets is safe.
+//!
+//! # One more instruction set
+//!
+//! It is one more file beside `x86.rs`: a token with `Cpu` and a type with `Block`, whose fields are
+//! private to that file. [`backend`] then gets one more variant. For the `simd128` of WebAssembly that is
+//! a `wasm.rs`, compiled where `target_arch` is `wasm32` and `target_feature` has `simd128`. There the
+//! build itself assumes the instructions, and a module that has them is refused where they are missing.
+//! So anyone may make that token, and its `Cpu::run` only calls.
+//!
+//! # Miri
+//!
+//! Under Miri no instruction set is detected, so that it sees the portable path:
+//!
+//! ```text
+//! cargo +nightly miri test -p nextguess --lib --no-default-features grade
+//! ```
 
 pub(crate) mod backend;
 pub(crate) mod block;

@@ -1,7 +1,75 @@
-//! Blocks for any processor.
+//! Blocks for any processor, without `unsafe`.
 
-use crate::grade::simd::backend::WIDE;
-use crate::grade::simd::block::Block;
+use crate::grade::simd::block::{Block, Cpu, WIDE};
+
+/// What the build itself assumes of every processor. It proves nothing, so anyone may make it.
+#[derive(Copy, Clone)]
+pub(crate) struct Portable;
+
+impl Cpu for Portable {
+    type Wide = Words;
+
+    #[inline(always)]
+    fn run<R>(self, kernel: impl FnOnce() -> R) -> R {
+        kernel()
+    }
+}
+
+/// One word, for sets of at most 64 candidates.
+impl Block for u64 {
+    type Cpu = Portable;
+    const WORDS: usize = 1;
+    type Tally = u32;
+
+    #[inline(always)]
+    fn empty(_: Portable) -> u64 {
+        0
+    }
+    #[inline(always)]
+    fn full(_: Portable) -> u64 {
+        u64::MAX
+    }
+    #[inline(always)]
+    fn load(_: Portable, words: &[u64]) -> u64 {
+        words[0]
+    }
+    #[inline(always)]
+    fn store(self, words: &mut [u64]) {
+        words[0] = self;
+    }
+    #[inline(always)]
+    fn and(self, other: u64) -> u64 {
+        self & other
+    }
+    #[inline(always)]
+    fn without(self, other: u64) -> u64 {
+        self & !other
+    }
+    #[inline(always)]
+    fn or(self, other: u64) -> u64 {
+        self | other
+    }
+    #[inline(always)]
+    fn xor(self, other: u64) -> u64 {
+        self ^ other
+    }
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == 0
+    }
+    #[inline(always)]
+    fn no_tally(_: Portable) -> u32 {
+        0
+    }
+    #[inline(always)]
+    fn add_to(self, tally: &mut u32) {
+        *tally += self.count_ones();
+    }
+    #[inline(always)]
+    fn total(tally: u32) -> u32 {
+        tally
+    }
+}
 
 /// A block of plain words, which the compiler vectorises as it can.
 #[derive(Copy, Clone)]
@@ -21,19 +89,20 @@ impl Words {
 }
 
 impl Block for Words {
+    type Cpu = Portable;
     const WORDS: usize = WIDE;
     type Tally = [u64; WIDE];
 
     #[inline(always)]
-    fn empty() -> Words {
+    fn empty(_: Portable) -> Words {
         Words([0; WIDE])
     }
     #[inline(always)]
-    fn full() -> Words {
+    fn full(_: Portable) -> Words {
         Words([u64::MAX; WIDE])
     }
     #[inline(always)]
-    fn load(words: &[u64]) -> Words {
+    fn load(_: Portable, words: &[u64]) -> Words {
         Words(words[..WIDE].try_into().expect("the slice has WIDE words"))
     }
     #[inline(always)]
@@ -61,7 +130,7 @@ impl Block for Words {
         self.0.iter().fold(0, |any, word| any | word) == 0
     }
     #[inline(always)]
-    fn no_tally() -> [u64; WIDE] {
+    fn no_tally(_: Portable) -> [u64; WIDE] {
         [0; WIDE]
     }
     #[inline(always)]
