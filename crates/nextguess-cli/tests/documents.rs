@@ -9,7 +9,25 @@ fn console_blocks_are_real() {
         // How long a block takes must not show.
         .env("NEXTGUESS_QUIET", "1")
         .case("README.md")
+        .case("crates/*/README.md")
         .case("docs/*.md");
+}
+
+/// The `rust` blocks of a document.
+fn rust_blocks(document: &str) -> Vec<&str> {
+    let blocks = document.split("```rust\n").skip(1);
+    blocks.filter_map(|rest| rest.split("```").next()).collect()
+}
+
+/// Every example of the README is one of the library's own, which are its doc tests.
+#[test]
+fn examples_of_the_library_are_run() {
+    let run = rust_blocks(include_str!("../../nextguess/README.md"));
+    let shown = rust_blocks(include_str!("../../../README.md"));
+    assert!(!shown.is_empty());
+    for block in shown {
+        assert!(run.contains(&block), "{block}");
+    }
 }
 
 /// What a command draws with `--svg`.

@@ -58,7 +58,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         "/strategies.js" = "strategies.js" as SCRIPT,
         "/tree.js" = "tree.js" as SCRIPT,
         "/chart.js" = "chart.js" as SCRIPT,
-        "/examples/us01.json" = "../../../examples/seasons/us01.json" as JSON,
+        "/examples/us01.json" = "examples/us01.json" as JSON,
     };
     files.into_iter().map(Asset::new).collect()
 });

@@ -33,6 +33,11 @@ pub use hosts::{HostName, Hosts};
 pub use limits::Limits;
 pub use stop::interrupted;
 
+/// The example of the README is compiled with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 use connections::Client;
 use stop::Stopped;
 use work::Workshop;

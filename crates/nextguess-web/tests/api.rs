@@ -251,6 +251,14 @@ fn seasons_are_told_drawn_and_brought_into_one_form() {
     assert!(error.contains("at most 4"), "{error}");
 }
 
+/// The page's own copy, which is part of its package.
+#[test]
+fn the_season_of_the_page_is_the_example() {
+    let answer = server().get("/examples/us01.json");
+    let example = include_str!("../../../examples/seasons/us01.json");
+    assert_eq!((answer.status, answer.body.as_str()), (200, example));
+}
+
 #[test]
 fn every_real_season_keeps_its_counts_in_the_common_form() {
     let server = server();

@@ -24,8 +24,3 @@ pub mod strategy;
 pub mod tree;
 pub mod util;
 pub mod watch;
-
-/// The examples of the README are compiled and run with the tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;

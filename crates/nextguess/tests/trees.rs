@@ -238,8 +238,7 @@ fn damaged_files_are_refused() {
 #[test]
 fn the_stored_tree_keeps_what_it_claims() {
     let game = game("ayto:10");
-    let bytes = include_bytes!("../data/ayto10.tree");
-    let tree = read(bytes, &game).unwrap();
+    let tree = read(nextguess_trees::AYTO_10, &game).unwrap();
     assert_eq!(flaws(&tree, &game), []);
     let claims = tree.claims();
     assert_eq!((claims.secrets, claims.lost), (3_628_800, 0));

@@ -1,8 +1,8 @@
-//! Plays by the best tree that is known of a game, where one is stored with the library.
+//! Plays by the best tree that is known of a game, where one is stored.
 
 use crate::error::InputError;
 use crate::game::Game;
-use crate::strategy::{Engine, StrategyKind, StrategyOptions, listing};
+use crate::strategy::{Engine, StrategyKind, StrategyOptions, listing, usual};
 use crate::tree::{FromTree, TreeFile};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
@@ -11,24 +11,56 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     source: "ours",
     games: &["ayto"],
     options: &[],
-    build,
+    build: |_: &StrategyOptions<'_>, game: &Game| build(STORED, game),
 };
 
-/// `nextguess tree ayto:10 --strategy matchmaker,ahead=2,tries=2,repairs=1` writes it.
-static STORED: &[u8] = include_bytes!("../../data/ayto10.tree");
+/// Without the feature there is none, and the strategy cannot be made.
+#[cfg(feature = "trees")]
+const STORED: Option<&[u8]> = Some(nextguess_trees::AYTO_10);
+#[cfg(not(feature = "trees"))]
+const STORED: Option<&[u8]> = None;
 
 /// Whether a tree of this game is stored.
 pub(crate) fn is_stored(game: &Game) -> bool {
-    KIND.plays(game)
-        && TreeFile::open(STORED).is_ok_and(|file| game.spec().to_string() == file.game())
+    let is_of_game = |file: TreeFile<'_>| game.spec().to_string() == file.game();
+    KIND.plays(game) && STORED.is_some_and(|bytes| TreeFile::open(bytes).is_ok_and(is_of_game))
 }
 
-fn build(_: &StrategyOptions<'_>, game: &Game) -> Result<Engine, InputError> {
+fn build(stored: Option<&[u8]>, game: &Game) -> Result<Engine, InputError> {
+    let Some(bytes) = stored else {
+        return Err(missing(game));
+    };
     let otherwise = listing(crate::strategy::matchmaker::KIND.name, game)?;
-    let tree = TreeFile::open(STORED).and_then(|file| file.tree(game));
+    let tree = TreeFile::open(bytes).and_then(|file| file.tree(game));
     Ok(Engine::Chooser(match tree {
         Ok(tree) => Box::new(FromTree::new(tree, otherwise)),
         // It is of another game.
         Err(_) => otherwise,
     }))
+}
+
+fn missing(game: &Game) -> InputError {
+    let (name, other) = (KIND.name, usual(game));
+    let expected = format!("a strategy other than {name}, or nextguess with its feature trees");
+    let sentence = format!(
+        "{name} plays by a stored tree, which is only there if nextguess is built with its feature \
+         trees. Example: {other}"
+    );
+    InputError::new("strategy", name, expected, other).saying(sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_its_tree_it_names_the_feature() {
+        let game: Game = "ayto:10".parse().unwrap();
+        let error = build(None, &game).err().unwrap();
+        assert_eq!(
+            error.to_string(),
+            "record plays by a stored tree, which is only there if nextguess is built with its \
+             feature trees. Example: matchmaker"
+        );
+    }
 }
