@@ -37,7 +37,7 @@ pub trait Host: Watch {
     fn now(&self) -> Duration;
 
     /// Takes an event: its name and its document.
-    fn tell(&self, _name: &'static str, _document: Box<RawValue>) {}
+    fn tell(&self, name: &'static str, document: Box<RawValue>);
 
     /// A new stage of the work begins: how far an earlier one came does not matter any more.
     fn begin_stage(&self) {}
