@@ -3,12 +3,11 @@
 //! A [`Grader`] is one virtual-free object for one rule on one board. Feedback is an index: strategies
 //! look at how often each index occurs and never at what it means.
 
-pub(crate) mod kernels;
-pub(crate) mod simd;
-
 mod columns;
+pub(crate) mod kernels;
 pub mod naive;
 mod planes;
+pub(crate) mod simd;
 
 #[doc(hidden)]
 pub use simd::backend::Backend;

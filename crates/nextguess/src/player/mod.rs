@@ -1,16 +1,15 @@
 //! Strategies that hold no list of candidates: they ask and infer, on boards of any size. One file
 //! each, registered beside the others in [`crate::strategy::STRATEGIES`].
 
-mod coroutine;
-mod deduction;
-pub(crate) mod sampling;
-pub(crate) mod swaps;
-
 pub(crate) mod annealing;
 pub(crate) mod binary_search;
+mod coroutine;
+mod deduction;
 pub(crate) mod digit_scan;
 pub(crate) mod halving;
 pub(crate) mod rao;
+pub(crate) mod sampling;
+pub(crate) mod swaps;
 
 pub use binary_search::literal_guesses;
 pub use deduction::Knowledge;

@@ -9,14 +9,13 @@
 //! A season is read from a [`SeasonDocument`], which is what files in JSON or TOML say.
 
 pub mod advice;
-mod counting;
-mod file;
-mod parse;
-
 mod cast;
 pub mod conflict;
+mod counting;
 mod event;
+mod file;
 mod matching;
+mod parse;
 
 pub use cast::{Cast, MOST_NAME, MOST_PEOPLE, Pair, SeasonRule};
 pub use counting::{Knowledge, MOST_LISTED, Unfinished};

@@ -5,9 +5,8 @@
 //! in Item Matching, where the marks seen say what may be asked, a grid: see [`grids`].
 
 pub mod grids;
-pub mod pricing;
-
 mod objective;
+pub mod pricing;
 mod prover;
 mod recheck;
 mod rules;

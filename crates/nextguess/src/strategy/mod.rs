@@ -1,8 +1,5 @@
 //! Strategies: which question to ask next. One file each, and one line in [`STRATEGIES`].
 
-pub(crate) mod scoring;
-mod stored_tree;
-
 mod auto;
 mod first;
 mod handle;
@@ -10,7 +7,9 @@ mod matchmaker;
 mod random;
 mod rating;
 mod sampled;
+pub(crate) mod scoring;
 mod staged;
+mod stored_tree;
 
 use std::ops::RangeInclusive;
 

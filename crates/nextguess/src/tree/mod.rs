@@ -4,11 +4,10 @@
 //! ([`Tree::to_bytes`]), checked against every secret ([`verify`]), and played
 //! ([`FromTree`]). It knows nothing of how its questions were found.
 
-mod export;
-mod file;
-
 mod build;
 mod closing;
+mod export;
+mod file;
 mod play;
 mod verify;
 

@@ -1,28 +1,28 @@
 //! The exact solution of Item Matching.
 //!
-//! A position is a grid of items and slots in canonical form, with no list of assignments: see
-//! `grid` for what is known, `canonical` for its form, `question` and `outcome` for what can be asked
-//! and answered. `grids` tells the search of positions what it has to know (with `bound` and `last`), `first`
-//! is where it begins, `plays` is how it is cut into jobs, and `solver` goes from lines of play to values. The
-//! value of a strategy is the number of assignments that it finds, so with equally likely assignments the best
-//! probability of winning is that number over all assignments. It is also the number of different games that
-//! the strategy can lead to: the assignments that give the same answers until the last turn cannot be told
-//! apart, and one of them can be asked.
-
-mod first_strategy;
-pub(crate) mod jobs;
-pub(crate) mod known_items;
-mod last_question;
-pub(crate) mod space;
+//! A position is a grid of items and slots in canonical form, with no list of assignments. `grid` is what is known,
+//! `canonical` its form, `question` and `outcome` are what can be asked and answered. `space` is what the search asks of
+//! such positions (with `bound` and `last_question`), `first_strategy` is where it begins, `jobs` cuts it into pieces, and
+//! `solve` goes from turns to values.
+//!
+//! The value of a strategy is the number of assignments that it finds. With equally likely assignments the best
+//! probability of winning is that number over all assignments. It is also the number of different games that the
+//! strategy can lead to (the branching count): assignments that give the same answers until the last turn cannot be
+//! distinguished, and one of them can be asked.
 
 pub(crate) mod bound;
 pub(crate) mod canonical;
 pub(crate) mod claims;
+mod first_strategy;
 pub(crate) mod grid;
+pub(crate) mod jobs;
+pub(crate) mod known_items;
+mod last_question;
 pub(crate) mod outcome;
 pub(crate) mod question;
 pub(crate) mod solution;
 mod solve;
+pub(crate) mod space;
 #[cfg(test)]
 mod tests;
 

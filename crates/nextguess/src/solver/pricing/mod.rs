@@ -8,9 +8,8 @@
 //! has the least cost - worth * wins. That is a sum over the parts that answers leave, so hulls are added edge by edge.
 //! A `Curve` has every number of wins instead, and adding two of them takes as long as they are long, squared.
 
-mod equivalence;
-
 mod curve;
+mod equivalence;
 mod few;
 mod frontier;
 mod hull;
