@@ -38,3 +38,21 @@ fn requests_are_answered_as_recorded() {
         }
     }
 }
+
+#[test]
+fn requests_that_cannot_be_read_are_refused_with_one_that_can() {
+    for wrong in [
+        "",
+        "hello",
+        "{}",
+        r#"{"ask": "dance"}"#,
+        r#"{"ask": "grade", "gme": "x"}"#,
+    ] {
+        let run = nextguess(&["ask"], wrong);
+        assert_eq!(run.code, 2, "{wrong:?}: {}", run.stdout);
+        let (_, example) = run.stderr.split_once("Example: ").expect("an example");
+        let example = example.trim_end().trim_end_matches('.');
+        let run = nextguess(&["ask"], example);
+        assert_eq!(run.code, 0, "{example}: {}", run.stderr);
+    }
+}

@@ -12,11 +12,16 @@ use serde_json::value::RawValue;
 use crate::Outcome;
 use crate::output::Output;
 
+/// A request that works.
+const EXAMPLE: &str = r#"{"ask": "suggest", "game": "mastermind:4x6", "turns": ["0011=1,0"]}"#;
+
 pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
     let mut text = String::new();
     let read = std::io::stdin().read_to_string(&mut text);
     read.context("cannot read the request from standard input")?;
-    let request: Request = serde_json::from_str(&text).context("in the request")?;
+    let request: Result<Request, _> = serde_json::from_str(&text);
+    let request =
+        request.map_err(|error| anyhow::anyhow!("in the request, {error}. Example: {EXAMPLE}"))?;
     let limits = Limits::default();
     let host = Terminal {
         begun: Instant::now(),
