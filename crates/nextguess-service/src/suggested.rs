@@ -82,7 +82,7 @@ pub struct Wanted {
     pub top: usize,
     /// With what each answer to them leaves.
     pub splits: bool,
-    /// At most so many of the secrets that are left.
+    /// The most secrets that are named of those left.
     pub secrets: usize,
 }
 

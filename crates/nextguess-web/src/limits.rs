@@ -7,29 +7,8 @@ use std::time::Duration;
 pub struct Limits {
     /// The most bytes of a body.
     pub body_bytes: usize,
-    /// The most secrets of a board that is listed.
-    pub listed_secrets: u128,
-    /// The most secrets of a board on which questions may have unknown slots: each stands for all
-    /// questions that it may have been.
-    pub secrets_with_unknown: u128,
-    /// The most symbols in all slots of a board, counted slot by slot.
-    pub cells: usize,
-    /// The most turns of a game.
-    pub turns: usize,
-    /// The most suggestions.
-    pub suggestions: usize,
-    /// The most strategies that are measured side by side.
-    pub strategies: usize,
-    /// The most games of a measurement against secrets that are drawn.
-    pub samples: usize,
-    /// The most secrets of a board whose whole tree is written down.
-    pub tree_secrets: u128,
-    /// The most questions in a row that are shown of a tree.
-    pub tree_levels: usize,
-    /// How many bytes a search for the best strategy remembers positions in.
-    pub solver_memory: usize,
-    /// The most bytes of its table of questions and secrets.
-    pub solver_table: usize,
+    /// The bounds on one request. Its time is the `time` below.
+    pub request: nextguess_service::Limits,
     /// The longest that a request may take, from the end of its body to its result. Waiting counts.
     pub time: Duration,
     /// The most processor time of light work. What takes longer begins again as heavy work.
@@ -64,17 +43,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             body_bytes: 1 << 20,
-            listed_secrets: 4_000_000,
-            secrets_with_unknown: 20_000,
-            cells: 10_000,
-            turns: 100,
-            suggestions: 100,
-            strategies: 8,
-            samples: 100_000,
-            tree_secrets: 100_000,
-            tree_levels: 10,
-            solver_memory: 512 << 20,
-            solver_table: 256 << 20,
+            request: nextguess_service::Limits::default(),
             time: Duration::from_secs(60),
             light_time: Duration::from_millis(100),
             light_secrets: 500_000,
@@ -97,18 +66,8 @@ impl Limits {
     /// The bounds on one request.
     pub(crate) fn of_request(&self) -> nextguess_service::Limits {
         nextguess_service::Limits {
-            listed_secrets: self.listed_secrets,
-            secrets_with_unknown: self.secrets_with_unknown,
-            cells: self.cells,
-            turns: self.turns,
-            suggestions: self.suggestions,
-            strategies: self.strategies,
-            samples: self.samples,
-            tree_secrets: self.tree_secrets,
-            tree_levels: self.tree_levels,
-            solver_memory: self.solver_memory,
-            solver_table: self.solver_table,
             time: self.time,
+            ..self.request.clone()
         }
     }
 }

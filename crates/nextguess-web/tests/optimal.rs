@@ -137,10 +137,9 @@ fn what_is_known_when_the_time_is_over_is_told() {
 
 #[test]
 fn bad_input_is_refused_before_the_stream_begins() {
-    let server = Server::start(Limits {
-        solver_table: 1 << 20,
-        ..Limits::default()
-    });
+    let mut limits = Limits::default();
+    limits.request.solver_table = 1 << 20;
+    let server = Server::start(limits);
     for (body, wanted) in [
         (json!({"game": "chess"}), "chess"),
         (

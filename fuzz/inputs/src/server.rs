@@ -31,15 +31,18 @@ fn server() -> SocketAddr {
     *SERVER.get_or_init(|| {
         let limits = Limits {
             body_bytes: MOST_BYTES,
-            listed_secrets: 2_000,
-            secrets_with_unknown: 200,
-            cells: 200,
-            turns: 10,
-            samples: 5,
-            tree_secrets: 300,
-            tree_levels: 3,
-            solver_memory: 1 << 20,
-            solver_table: 1 << 20,
+            request: nextguess_service::Limits {
+                listed_secrets: 2_000,
+                secrets_with_unknown: 200,
+                cells: 200,
+                turns: 10,
+                samples: 5,
+                tree_secrets: 300,
+                tree_levels: 3,
+                solver_memory: 1 << 20,
+                solver_table: 1 << 20,
+                ..nextguess_service::Limits::default()
+            },
             time: Duration::from_millis(300),
             ..Limits::default()
         };

@@ -20,7 +20,7 @@ pub struct SimulateRequest {
     #[serde(default)]
     files: Files,
     strategies: Vec<String>,
-    /// So many games against secrets that are drawn, instead of one against each.
+    /// The number of games against secrets that are drawn, instead of one against each.
     samples: Option<usize>,
     #[serde(default)]
     seed: u64,
