@@ -23,7 +23,7 @@ pub(crate) struct Bounds<'a> {
     display: Display,
 }
 
-/// The line is drawn after so many positions, and with every new bound.
+/// The line is drawn after this number of positions, and with every new bound.
 const OFTEN: u64 = 64;
 
 impl<'a> Bounds<'a> {

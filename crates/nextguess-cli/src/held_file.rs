@@ -111,7 +111,7 @@ impl HeldFile {
         }
     }
 
-    /// What the file holds, up to so many bytes.
+    /// What the file holds, up to a number of bytes.
     pub(crate) fn read(&mut self, most: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         (&self.file).take(most).read_to_end(&mut bytes)?;

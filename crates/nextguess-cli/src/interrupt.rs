@@ -17,10 +17,10 @@ static PRESSED: AtomicBool = AtomicBool::new(false);
 static CAUGHT: AtomicBool = AtomicBool::new(false);
 /// How many waits are going on that nothing but the end of the program can cut short.
 static WAITS: AtomicUsize = AtomicUsize::new(0);
-/// Where the end is told.
+/// Where the reason for the end is printed.
 static OUTPUT: OnceLock<Output> = OnceLock::new();
 
-/// From now on Ctrl-C ends the program cleanly. `output` is told why, where it has told nothing yet.
+/// From now on Ctrl-C ends the program cleanly. `output` prints why, if it has printed nothing yet.
 pub(crate) fn install(output: Output) {
     let _ = OUTPUT.set(output);
     let handler = || {

@@ -23,7 +23,7 @@ impl Stopper {
 }
 
 impl Stopped {
-    /// Waits until the server stops; for ever, where nobody can stop it any more.
+    /// Waits until the server stops. It never returns if nobody can stop the server any more.
     pub(crate) async fn wait(&self) {
         if self.0.clone().wait_for(|stopped| *stopped).await.is_err() {
             std::future::pending::<()>().await;

@@ -440,7 +440,7 @@ fn bodies_are_refused_as_any_other_input() {
             true => part[..1].to_owned(),
             false => part[..1].to_uppercase(),
         };
-        // An example is told where it says more than what was expected.
+        // An example is shown where it says more than what was expected.
         let shown = match expected.contains(example) || example.parse::<u32>().is_ok() {
             true => String::new(),
             false => format!(" Example: {example}"),

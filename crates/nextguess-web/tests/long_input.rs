@@ -15,7 +15,7 @@ fn long() -> String {
     "x".repeat(20_000)
 }
 
-/// So many people on a side, with something after their names.
+/// A number of people on a side, with something after their names.
 fn people(side: &str, number: usize, after: &str) -> Vec<String> {
     (0..number).map(|at| format!("{side}{at}{after}")).collect()
 }

@@ -10,6 +10,7 @@ use axum::http::{Method, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use nextguess::watch::Watch;
+use nextguess_service::Alone;
 use nextguess_service::ask::{
     Ask, BoardRequest, GamesRequest, GradeRequest, Host, OptimalRequest, PlayRequest, Reply,
     SeasonFileRequest, SeasonPictureRequest, SeasonRequest, SimulateRequest, StrategiesRequest,
@@ -85,9 +86,8 @@ async fn strategies(visit: Visit) -> Result<Response, Refusal> {
 
 /// A list that needs no work.
 async fn list(visit: Visit, asked: impl Ask) -> Result<Response, Refusal> {
-    let job = Job::new(Instant::now() + visit.limits.time, visit.limits.time, None);
-    let desk = Desk::new(&job, None);
-    Ok(sent(asked.answer(&visit.limits.of_request(), &desk)?))
+    let limits = visit.limits.of_request();
+    Ok(sent(asked.answer(&limits, &Alone::new())?))
 }
 
 /// A request that is answered by one document.

@@ -6,6 +6,7 @@ pub mod kinds;
 mod question;
 mod secret;
 pub mod spec;
+mod written;
 
 pub use answer::Answer;
 pub use question::Question;

@@ -1,8 +1,8 @@
 //! A question that prints itself.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
 
+use super::written::Written;
 use super::{Game, QuestionKind};
 use crate::board::code::Symbol;
 
@@ -14,60 +14,44 @@ use crate::board::code::Symbol;
 /// assert_eq!(question.to_string(), "0011");
 /// # Ok::<(), nextguess::Error>(())
 /// ```
-#[derive(Clone)]
-pub struct Question {
-    game: Game,
-    symbols: Box<[Symbol]>,
-}
+///
+/// Two are equal if they have the same symbols. The games are not compared.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Question(Written);
 
 impl Question {
     pub(crate) fn new(game: &Game, symbols: impl Into<Box<[Symbol]>>) -> Question {
-        Question {
+        Question(Written {
             game: game.clone(),
             symbols: symbols.into(),
-        }
+        })
     }
 
     /// The game that it belongs to.
     pub fn game(&self) -> &Game {
-        &self.game
+        &self.0.game
     }
 
     /// The symbol of each slot, counted from 0. Slots may be [`BLANK`](crate::board::code::BLANK) or
     /// [`UNKNOWN`](crate::board::code::UNKNOWN).
     pub fn symbols(&self) -> &[Symbol] {
-        &self.symbols
+        &self.0.symbols
     }
 
     /// Whether it is a full code, or one pair as in a truth booth.
     pub fn kind(&self) -> QuestionKind {
-        self.game.ask_of(&self.symbols)
+        self.0.game.ask_of(&self.0.symbols)
     }
 }
 
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.game.question_text(&self.symbols))
+        self.0.fmt(f)
     }
 }
 
 impl fmt::Debug for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Question({self})")
-    }
-}
-
-/// Questions are equal if they ask for the same symbols. The games are not compared.
-impl PartialEq for Question {
-    fn eq(&self, other: &Question) -> bool {
-        self.symbols == other.symbols
-    }
-}
-
-impl Eq for Question {}
-
-impl Hash for Question {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.symbols.hash(state);
     }
 }

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::code::{Symbol, UNKNOWN};
+use super::{Engine, Rating, holds_no_list, plan, rate};
+use crate::board::code::{BLANK, Symbol, UNKNOWN};
 use crate::error::Error;
 use crate::game::{Game, Question};
 use crate::player::PlayerKind;
 use crate::position::Position;
 use crate::simulate::{Secrets, Simulation, simulate_plan};
-use crate::strategy::{Engine, Rating, plan, rate};
 use crate::tree::Tree;
 use crate::watch::{Unwatched, Watch};
 
@@ -130,9 +130,11 @@ impl Strategy {
     /// # Ok::<(), nextguess::Error>(())
     /// ```
     pub fn tree(&self) -> Result<Tree, Error> {
-        let chooser = crate::strategy::listing(&self.name, &self.game)?;
+        let Engine::Chooser(chooser) = &*self.engine else {
+            return Err(holds_no_list(&self.name).into());
+        };
         let start = self.game.start()?;
-        Ok(Tree::build(&start, &*chooser, &Unwatched)?)
+        Ok(Tree::build(&start, &**chooser, &Unwatched)?)
     }
 }
 
@@ -144,7 +146,8 @@ fn next_of_player(kind: &dyn PlayerKind, position: &Position) -> Option<Vec<Symb
         if turn.question.contains(&UNKNOWN) {
             return None;
         }
-        if player.learn_of(&turn.question, feedback).is_err() {
+        let is_full = !turn.question.contains(&BLANK);
+        if !is_full || player.learn_of(&turn.question, feedback).is_err() {
             if player.ask().ok()? != turn.question {
                 return None;
             }

@@ -258,16 +258,20 @@ pub fn plan(text: &str, game: &Game) -> Result<Engine, InputError> {
 pub fn listing(text: &str, game: &Game) -> Result<Box<dyn Chooser>, InputError> {
     match plan(text, game)? {
         Engine::Chooser(strategy) => Ok(strategy),
-        Engine::Player(_) => {
-            let expected = "a strategy that looks at the list of candidates";
-            let error = InputError::new("strategy", text, expected, USUAL);
-            let sentence = format!(
-                "a strategy is needed that looks at the list of candidates, and {text} holds none. \
-                 Example: {USUAL}"
-            );
-            Err(error.saying(sentence))
-        }
+        Engine::Player(_) => Err(holds_no_list(text)),
     }
+}
+
+/// Refuses a strategy that holds no list of candidates, where one is needed.
+pub(crate) fn holds_no_list(text: &str) -> InputError {
+    let expected = "a strategy that looks at the list of candidates";
+    let error = InputError::new("strategy", text, expected, USUAL);
+    let shown = &error.given;
+    let sentence = format!(
+        "a strategy is needed that looks at the list of candidates, and {shown} holds none. \
+         Example: {USUAL}"
+    );
+    error.saying(sentence)
 }
 
 impl StrategyKind {

@@ -76,7 +76,7 @@ impl Diagram {
         Diagram::within(MOST_ARCS, cast, choices, watch)
     }
 
-    /// All matchings that fit, on a diagram that has at most so many arcs while it is made.
+    /// All matchings that fit, on a diagram with a bound on the number of its arcs.
     pub(crate) fn within(
         most_arcs: usize,
         cast: &Cast,
