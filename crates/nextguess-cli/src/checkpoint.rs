@@ -2,7 +2,7 @@
 
 use std::io::Read;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
@@ -14,8 +14,8 @@ use crate::held_file::HeldFile;
 /// A file that is replaced as a whole while the search goes on: a crash leaves the one before. No other process
 /// can use it meanwhile.
 #[derive(Debug)]
-pub(crate) struct Checkpoint<'a> {
-    proofs: &'a Proofs,
+pub(crate) struct Checkpoint {
+    proofs: Arc<Proofs>,
     /// Whether there was no file before.
     is_new: bool,
     begun: Instant,
@@ -88,9 +88,10 @@ pub(crate) fn text(path: &Path) -> anyhow::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-impl<'a> Checkpoint<'a> {
+impl Checkpoint {
     /// Keeps these proofs in this file, which holds them already.
-    pub(crate) fn new(opened: Opened, proofs: &'a Proofs) -> Checkpoint<'a> {
+    pub(crate) fn new(opened: Opened, proofs: Arc<Proofs>) -> Checkpoint {
+        let len = proofs.len();
         Checkpoint {
             proofs,
             is_new: opened.is_new,
@@ -98,7 +99,7 @@ impl<'a> Checkpoint<'a> {
             last: Mutex::new(Last {
                 file: opened.file,
                 when: Instant::now(),
-                len: proofs.len(),
+                len,
                 error: None,
             }),
         }

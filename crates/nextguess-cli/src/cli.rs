@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
-use nextguess_service::record::NAMED_SECRETS;
+use nextguess_service::session::NAMED_SECRETS;
 
 use nextguess_web::HostName;
 

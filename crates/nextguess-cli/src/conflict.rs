@@ -1,21 +1,18 @@
 //! A contradiction, told so that a person finds the wrong answer.
 
-use nextguess::game::{Game, Turn};
-use nextguess::position::contradiction::Contradiction;
-use nextguess_service::conflict::{ConflictDocument, NumberedTurn, RepairDocument};
+use nextguess_service::document::conflict::{ConflictDocument, NumberedTurn, RepairDocument};
 
 use crate::output::plural;
 
 /// How many other answers to a turn people are shown.
 const NAMED_REPAIRS: usize = 8;
 
-/// For people.
-pub(crate) fn text(game: &Game, turns: &[Turn], found: &Contradiction) -> String {
-    let document = ConflictDocument::new(game, turns, found);
-    let mut lines = vec![format!("No secret of {} fits these answers.", game.spec())];
+/// A contradiction in a game, for people.
+pub(crate) fn text(game: &str, document: &ConflictDocument) -> String {
+    let mut lines = vec![format!("No secret of {game} fits these answers.")];
     lines.push(match document.conflict.len() {
         1 => "This turn alone cannot be:".to_owned(),
-        several if found.is_smallest => {
+        several if document.smallest => {
             format!("These {several} turns already contradict each other:")
         }
         several => {

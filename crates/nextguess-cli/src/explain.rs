@@ -1,6 +1,6 @@
 //! A game explained step by step, for people.
 
-use nextguess_service::explained::{
+use nextguess_service::session::explained::{
     AnswerDocument, ExplainedTurn, RemovalDocument, SampleDocument, ScoringDocument,
 };
 

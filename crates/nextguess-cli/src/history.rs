@@ -1,20 +1,20 @@
 //! The questions of a game as a table.
 
 use nextguess::game::QuestionKind;
-use nextguess_service::record::{Record, TurnDocument};
+use nextguess_service::session::{Session, TurnDocument};
 
 use crate::output::{Output, number};
 use crate::table::Table;
 
-/// One row for each question of the record, which `documents` describe. `more` are the names of further columns, and their cells for each question.
+/// One row for each question of the session, which `documents` describe. `more` are the names of further columns, and their cells for each question.
 pub(crate) fn table(
-    record: &Record,
+    session: &Session,
     documents: Vec<TurnDocument>,
     output: &Output,
     more: &[&str],
     cells: impl Fn(usize) -> Vec<String>,
 ) -> Table {
-    let game = record.game();
+    let game = session.game();
     // Where all questions are of one kind, its name is the title of the column.
     let (code, pair) = (QuestionKind::Code, QuestionKind::Pair);
     let one_kind = game.ask_noun(code) == game.ask_noun(pair);
@@ -45,7 +45,9 @@ pub(crate) fn table(
     table
 }
 
-/// The number of secrets left after a question of the record, as a cell.
-pub(crate) fn left_cell(record: &Record, at: usize) -> String {
-    record.remaining_after(at + 1).map_or(String::new(), number)
+/// The number of secrets left after a question of the session, as a cell.
+pub(crate) fn left_cell(session: &Session, at: usize) -> String {
+    session
+        .remaining_after(at + 1)
+        .map_or(String::new(), number)
 }

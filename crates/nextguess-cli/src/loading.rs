@@ -5,9 +5,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use nextguess::error::InputError;
+use nextguess::game::Game;
 use nextguess::game::kinds::{Names, with_names};
 use nextguess::game::spec::GameSpec;
-use nextguess::game::{Game, Turn};
 use nextguess::season::Season;
 use nextguess::tree::{Tree, TreeFile};
 use nextguess_service::season::text::{self, Format};
@@ -16,17 +16,19 @@ use nextguess_service::wording::reason;
 /// The game of a spec, its files read from the disk.
 pub(crate) fn game(spec: &str) -> anyhow::Result<Game> {
     refuse_prices(spec)?;
-    let read = |path: &str| {
-        let mut text = String::new();
-        let file = std::fs::File::open(path);
-        let read = file.and_then(|file| file.take(MOST_WORD_BYTES).read_to_string(&mut text));
-        match read {
-            Ok(read) if read as u64 == MOST_WORD_BYTES => Err("it has 64 MiB or more".to_owned()),
-            Ok(_) => Ok(text),
-            Err(error) => Err(reason(&error)),
-        }
-    };
-    Ok(GameSpec::parse(spec)?.game(&read)?)
+    Ok(GameSpec::parse(spec)?.game(&file)?)
+}
+
+/// The text of a file that a game names, or why there is none.
+pub(crate) fn file(path: &str) -> Result<String, String> {
+    let mut text = String::new();
+    let file = std::fs::File::open(path);
+    let read = file.and_then(|file| file.take(MOST_WORD_BYTES).read_to_string(&mut text));
+    match read {
+        Ok(read) if read as u64 == MOST_WORD_BYTES => Err("it has 64 MiB or more".to_owned()),
+        Ok(_) => Ok(text),
+        Err(error) => Err(reason(&error)),
+    }
 }
 
 /// Prices do not change the game, so they are no part of its name.
@@ -134,12 +136,13 @@ const MOST_WORD_BYTES: u64 = 1 << 26;
 /// The most that is read as a history.
 const MOST_HISTORY_BYTES: u64 = 1 << 20;
 
-/// The turns of a history file and of the command line, in this order.
+/// The turns of a history file and of the command line, in this order, as they are typed. Those of the file are read
+/// here, so that an error names its line.
 pub(crate) fn turns(
     game: &Game,
     history: Option<&Path>,
-    given: &[String],
-) -> anyhow::Result<Vec<Turn>> {
+    given: Vec<String>,
+) -> anyhow::Result<Vec<String>> {
     let mut turns = Vec::new();
     if let Some(path) = history {
         let text = read_history(path)?;
@@ -148,15 +151,12 @@ pub(crate) fn turns(
             let line = line.split('#').next().unwrap_or_default().trim();
             if !line.is_empty() {
                 let place = || format!("in {} line {}", path.display(), number + 1);
-                turns.push(game.read_turn(line).with_context(place)?);
+                game.read_turn(line).with_context(place)?;
+                turns.push(line.to_owned());
             }
         }
     }
-    for text in given {
-        let number = turns.len() + 1;
-        let place = || format!("in turn {number}");
-        turns.push(game.read_turn(text).with_context(place)?);
-    }
+    turns.extend(given);
     Ok(turns)
 }
 

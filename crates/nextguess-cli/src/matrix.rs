@@ -4,7 +4,7 @@ use comfy_table::{Cell, Color};
 use nextguess::board::code::Symbol;
 use nextguess::game::Game;
 use nextguess::position::Position;
-use nextguess_service::suggested::marginals;
+use nextguess_service::document::suggested::marginals;
 
 use crate::output::Output;
 

@@ -5,9 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use nextguess::watch::Watch;
+use nextguess_service::Host;
+use serde_json::value::RawValue;
 
 use crate::display::{Display, time_text};
-use crate::interrupt;
+use crate::{interrupt, loading};
 
 /// Shows a bar with the time left, but only on a terminal and after a while.
 #[derive(Debug)]
@@ -80,5 +82,18 @@ impl Watch for Progress {
 
     fn is_cancelled(&self) -> bool {
         interrupt::is_due(self.display.started(), self.limit)
+    }
+}
+
+/// A command lets requests run beside its bar. They read files from the disk, and their events are not shown.
+impl Host for Progress {
+    fn now(&self) -> Duration {
+        self.display.started().elapsed()
+    }
+
+    fn tell(&self, _: &'static str, _: Box<RawValue>) {}
+
+    fn file(&self, name: &str) -> Result<String, String> {
+        loading::file(name)
     }
 }

@@ -1,19 +1,22 @@
 //! Strategies on boards of growing size.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::time::Duration;
 
+use anyhow::Context;
 use nextguess::error::InputError;
-use nextguess::simulate::{Secrets, simulate_plan};
 use nextguess::strategy;
 use nextguess::watch::Watch;
+use nextguess_service::document::measured::Measured;
+use nextguess_service::request::SimulateRequest;
+use nextguess_service::{Ask, Host, Limits};
+use serde_json::value::RawValue;
 
 use crate::chart::{self, Line, Scale, Spot};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::table::Table;
 use crate::{interrupt, loading};
-use nextguess_service::measured::Measured;
 
 /// What is played: every strategy on every board of its sizes.
 #[derive(Debug)]
@@ -106,6 +109,18 @@ impl Watch for Part<'_> {
     }
 }
 
+impl Host for Part<'_> {
+    fn now(&self) -> Duration {
+        self.0.now()
+    }
+
+    fn tell(&self, _: &'static str, _: Box<RawValue>) {}
+
+    fn file(&self, name: &str) -> Result<String, String> {
+        self.0.file(name)
+    }
+}
+
 impl Sweep {
     /// The game of one size.
     fn spec(&self, size: u32) -> String {
@@ -150,12 +165,8 @@ impl Sweep {
         progress.expect(self.series.iter().map(games).sum::<usize>() as u64);
         let mut swept = Swept::default();
         for series in &self.series {
-            let secrets = Secrets::Drawn {
-                count: series.samples,
-                seed: self.seed,
-            };
             for &size in &series.sizes.0 {
-                let played = self.play(&series.strategy, size, secrets, &progress);
+                let played = self.play(series, size, &progress);
                 if interrupt::was_pressed() {
                     return Ok(swept);
                 }
@@ -176,19 +187,12 @@ impl Sweep {
         Ok(swept)
     }
 
-    fn play(
-        &self,
-        name: &str,
-        size: u32,
-        secrets: Secrets,
-        progress: &Progress,
-    ) -> anyhow::Result<Measured> {
-        let game = loading::game(&self.spec(size))?;
-        let plan = strategy::plan(name, &game)?;
-        let begun = Instant::now();
-        let games = simulate_plan(&game, None, &plan, secrets, &Part(progress))?;
-        let seconds = begun.elapsed().as_secs_f64();
-        Ok(Measured::new(&games, name, &plan, &game, secrets, seconds))
+    fn play(&self, series: &Series, size: u32, progress: &Progress) -> anyhow::Result<Measured> {
+        let mut request = SimulateRequest::new(self.spec(size), [&series.strategy]);
+        request.samples = Some(series.samples);
+        request.seed = self.seed;
+        let mut measured = request.answer(&Limits::none(), &Part(progress))?;
+        measured.pop().context("no strategy was measured")
     }
 
     /// The means, one row a size.

@@ -1,7 +1,7 @@
 //! How a game that a person played came out, told to people.
 
-use nextguess_service::played::Verdict;
-use nextguess_service::review::Review;
+use nextguess_service::session::played::Verdict;
+use nextguess_service::session::review::Review;
 
 use crate::history;
 use crate::output::{Output, number, plural};
@@ -13,12 +13,12 @@ pub(crate) struct Printer<'r, 'a>(pub(crate) &'r Verdict<'a>);
 impl Printer<'_, '_> {
     /// For people; `seed_to_tell` is one that they do not know yet.
     pub(crate) fn print(&self, seed_to_tell: Option<u64>, output: &Output) -> anyhow::Result<()> {
-        if !self.0.record.turns().is_empty() {
+        if !self.0.session.turns().is_empty() {
             let table = match self.0.review {
                 Some(review) if !review.rows.is_empty() => self.review_table(review, output),
                 _ => history::table(
-                    self.0.record,
-                    self.0.record.documents(),
+                    self.0.session,
+                    self.0.session.documents(),
                     output,
                     &[],
                     |_| Vec::new(),
@@ -49,8 +49,8 @@ impl Printer<'_, '_> {
             ">luck (bits)",
         ];
         history::table(
-            self.0.record,
-            self.0.record.documents(),
+            self.0.session,
+            self.0.session.documents(),
             output,
             &columns,
             |at| {
@@ -60,7 +60,7 @@ impl Printer<'_, '_> {
                     None => ("-".to_owned(), "-".to_owned()),
                 };
                 vec![
-                    history::left_cell(self.0.record, at),
+                    history::left_cell(self.0.session, at),
                     average(row.expected),
                     best,
                     best_expected,
@@ -71,12 +71,12 @@ impl Printer<'_, '_> {
     }
 
     fn sentence(&self) -> String {
-        let turn_noun = self.0.record.game().turn_noun();
-        let turns = plural(self.0.record.turns_taken() as usize, turn_noun);
+        let turn_noun = self.0.session.game().turn_noun();
+        let turns = plural(self.0.session.turns_taken() as usize, turn_noun);
         let secret = &self.0.secret;
-        let mut sentence = if self.0.record.is_won() {
+        let mut sentence = if self.0.session.is_won() {
             format!("You found {secret} in {turns}")
-        } else if self.0.record.is_out_of_turns() {
+        } else if self.0.session.is_out_of_turns() {
             format!("Lost after {turns}; the secret was {secret}")
         } else {
             format!("Given up after {turns}; the secret was {secret}")
@@ -108,7 +108,7 @@ impl Printer<'_, '_> {
         if engine.is_won() {
             format!("The strategy {strategy} needs {turns} for it.")
         } else {
-            let either = if self.0.record.is_won() {
+            let either = if self.0.session.is_won() {
                 ""
             } else {
                 " either"

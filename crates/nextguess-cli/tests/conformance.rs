@@ -41,18 +41,28 @@ fn requests_are_answered_as_recorded() {
 
 #[test]
 fn requests_that_cannot_be_read_are_refused_with_one_that_can() {
-    for wrong in [
-        "",
-        "hello",
-        "{}",
-        r#"{"ask": "dance"}"#,
-        r#"{"ask": "grade", "gme": "x"}"#,
-    ] {
+    for wrong in ["", "hello", "[]", "{}", r#"{"ask": 7}"#] {
         let run = nextguess(&["ask"], wrong);
         assert_eq!(run.code, 2, "{wrong:?}: {}", run.stdout);
         let (_, example) = run.stderr.split_once("Example: ").expect("an example");
         let example = example.trim_end().trim_end_matches('.');
         let run = nextguess(&["ask"], example);
         assert_eq!(run.code, 0, "{example}: {}", run.stderr);
+    }
+    for (wrong, wanted) in [
+        (
+            r#"{"ask": "dance"}"#,
+            "expected games, strategies, board, grade",
+        ),
+        (r#"{"ask": "grde"}"#, "Did you mean grade?"),
+        (r#"{"ask": "grade", "gme": "x"}"#, "Did you mean game?"),
+        (
+            r#"{"ask": "grade", "game": "x", "game": "x"}"#,
+            "game is there twice",
+        ),
+    ] {
+        let run = nextguess(&["ask"], wrong);
+        assert_eq!(run.code, 2, "{wrong:?}: {}", run.stdout);
+        assert!(run.stderr.contains(wanted), "{wrong:?}: {}", run.stderr);
     }
 }

@@ -7,9 +7,8 @@ mod times;
 
 use std::path::{Path, PathBuf};
 
-use nextguess_service::ask::{Ask, Request};
 use nextguess_service::wording::sentence;
-use nextguess_service::{Alone, Limits};
+use nextguess_service::{Alone, Limits, Request};
 use serde_json::{Value, json};
 use times::without_times;
 
@@ -19,16 +18,14 @@ fn folder() -> PathBuf {
 
 /// What comes of a request, as it is recorded: an error, or the events and the document or text at the end.
 fn outcome(request: &Value) -> Value {
-    let host = Alone::new();
-    let request: Request = match serde_json::from_value(request.clone()) {
-        Ok(request) => request,
-        Err(error) => return json!({"unreadable": error.to_string()}),
-    };
+    let host = Alone::default();
     let limits = Limits::default();
-    let reply = match request.time(&limits) {
-        Ok(_) => request.answer(&limits, &host),
-        Err(error) => Err(error.into()),
+    let answer = || {
+        let request: Request = request.to_string().parse()?;
+        request.time(&limits)?;
+        request.reply(&limits, &host)
     };
+    let reply = answer();
     let mut outcome = match reply {
         Err(error) => return json!({"error": sentence(&error)}),
         Ok(reply) if reply.kind == "application/json" => {

@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use nextguess::watch::Watch;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::refusal::Refusal;
@@ -36,17 +37,21 @@ pub(crate) struct Slice {
 }
 
 /// How far a stage of the work has come.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub(crate) struct Progress {
+    /// The steps of this stage that are done: games, or pieces of a proof.
     done: u64,
+    /// The number of steps of this stage; 0 where nobody knows it.
     expected: u64,
     /// The seconds since the whole work began.
     seconds: f64,
     /// The number of games that ended, by their number of turns.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     histogram: BTreeMap<u32, u64>,
+    /// The lower bound of what is sought.
     #[serde(skip_serializing_if = "Option::is_none")]
     lower_bound: Option<u64>,
+    /// The upper bound of what is sought; absent before a strategy is found.
     #[serde(skip_serializing_if = "Option::is_none")]
     upper_bound: Option<u64>,
 }

@@ -2,11 +2,12 @@
 
 use axum::Json;
 use axum::extract::OriginalUri;
-use axum::extract::rejection::JsonRejection;
+use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use nextguess::error::{InputError, abridged, shortened};
 use nextguess_service::wording::sentence;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A request that is not answered.
@@ -19,16 +20,21 @@ pub(crate) struct Refusal {
 }
 
 /// What the client is told; the parts are there where one input is to blame.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Refusal")]
 pub(crate) struct RefusalDocument {
-    /// One sentence, as the command line says it.
+    /// One sentence for people.
     error: String,
+    /// The part of the input that is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     part: Option<String>,
+    /// What was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     given: Option<String>,
+    /// What was expected.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<String>,
+    /// An input that works.
     #[serde(skip_serializing_if = "Option::is_none")]
     example: Option<String>,
 }
@@ -83,6 +89,13 @@ impl Refusal {
         Refusal::new(StatusCode::REQUEST_TIMEOUT, error)
     }
 
+    /// The body is not sent as JSON.
+    pub(crate) fn other_kind() -> Refusal {
+        let error =
+            "The body cannot be used: Expected request with `Content-Type: application/json`.";
+        Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, error)
+    }
+
     /// The request comes from a page, or goes to a name, that this server does not serve.
     pub(crate) fn foreign(error: String) -> Refusal {
         Refusal::new(StatusCode::FORBIDDEN, error)
@@ -131,9 +144,9 @@ impl From<InputError> for Refusal {
     }
 }
 
-/// For a body of another kind, or too large; what is wrong within one is an input error.
-impl From<JsonRejection> for Refusal {
-    fn from(rejection: JsonRejection) -> Refusal {
+/// For a body that is too large or breaks off. What is wrong within one is an input error.
+impl From<BytesRejection> for Refusal {
+    fn from(rejection: BytesRejection) -> Refusal {
         let error = format!("The body cannot be used: {}.", rejection.body_text());
         Refusal::new(rejection.status(), error)
     }

@@ -16,6 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::task::JoinHandle;
 use tokio_stream::wrappers::ReceiverStream;
 
+use crate::api::openapi::StreamEnd;
 pub(crate) use crate::job::Job;
 use crate::job::Slice;
 use crate::lane::{Lane, Place, Width};
@@ -312,17 +313,15 @@ async fn forward(
 /// The last event of a stream.
 fn last(result: Result<(), Refusal>) -> Event {
     match result {
-        Ok(()) => event("end", &serde_json::json!({})),
+        Ok(()) => event("end", &StreamEnd { cut_short: None }),
         Err(refusal) => event("refused", refusal.document()),
     }
 }
 
 /// The last event of a stream that ends before its work, because the server stops.
 fn cut_short() -> Event {
-    event(
-        "end",
-        &serde_json::json!({"cut_short": "The server was stopped."}),
-    )
+    let cut_short = Some("The server was stopped.");
+    event("end", &StreamEnd { cut_short })
 }
 
 fn event(name: &'static str, document: &impl Serialize) -> Event {

@@ -5,6 +5,7 @@ mod common;
 use std::io::{BufRead, BufReader};
 
 use common::{Server, events, read};
+use nextguess_service::Request;
 use nextguess_web::Limits;
 use serde_json::{Value, json};
 
@@ -369,21 +370,21 @@ fn bodies_are_refused_as_any_other_input() {
     for (body, part, given, expected) in [
         (
             "{}",
-            "body",
+            "request",
             "{}",
             "a JSON object with the field game, a text",
         ),
         (
             r#"{"game":null}"#,
-            "body",
+            "request",
             r#"{"game":null}"#,
             "a JSON object with the field game, a text",
         ),
-        ("[]", "body", "[]", "a JSON object with the field game"),
-        ("7", "body", "7", "a JSON object with the field game"),
+        ("[]", "request", "[]", "a JSON object with the field game"),
+        ("7", "request", "7", "a JSON object with the field game"),
         (
             r#"{"game": "#,
-            "body",
+            "request",
             r#"{"game": "#,
             "JSON, which this is not from line 1, column 9 on",
         ),
@@ -428,7 +429,12 @@ fn bodies_are_refused_as_any_other_input() {
         (
             "/api/tree/file",
             json!({"game": "mastermind:3x4", "format": "pdf"}),
-            ["format", "\"pdf\"", "json, svg, dot or text", "\"svg\""],
+            [
+                "format",
+                "\"pdf\"",
+                "json, svg, dot, text or knuth",
+                "\"svg\"",
+            ],
         ),
     ] {
         let answer = server.post(path, &body);
@@ -459,7 +465,7 @@ fn bodies_are_refused_as_any_other_input() {
     let answer = server.ask("POST", "/api/board", twice);
     assert_eq!(answer.status, 400);
     let expected = answer.json()["expected"].to_string();
-    assert!(expected.contains("duplicate field `game`"), "{expected}");
+    assert!(expected.contains("game is there twice"), "{expected}");
 }
 
 #[test]
@@ -489,7 +495,7 @@ fn tops_of_trees_are_those_of_the_command_line() {
         ),
         (
             json!({"game": "mastermind:4x6", "format": "pdf"}),
-            "json, svg, dot or text",
+            "json, svg, dot, text or knuth",
         ),
         (
             json!({"game": "mastermind:4x6", "format": "svg", "levels": 11}),
@@ -574,71 +580,128 @@ fn the_description_is_that_of_the_server() {
             }
         }
     }
-    let source = include_str!("../src/api/mod.rs");
-    let routes = source
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("(\"/"));
-    let routes = routes.filter_map(|line| line.split('"').next());
-    let routes: Vec<String> = routes.map(|route| format!("/api/{route}")).collect();
-    assert_eq!(routes.len(), paths.len());
-    for route in routes {
-        assert!(paths.contains_key(&route), "{route} is not described");
+    for name in Request::NAMES {
+        let path = format!("/api/{}", name.replace('-', "/"));
+        assert!(paths.contains_key(&path), "{path} is not described");
     }
 }
 
 /// Checks a value against a schema, as far as the description uses schemas.
 fn check(description: &Value, schema: &Value, value: &Value, place: &str) {
-    if let Some(name) = schema["$ref"].as_str() {
-        let name = name.rsplit('/').next().expect("a name");
-        let schema = &description["components"]["schemas"][name];
-        assert!(schema.is_object(), "{place}: {name} is not described");
-        return check(description, schema, value, &format!("{place} {name}"));
+    if let Err(fault) = fault(description, schema, value) {
+        panic!("{place}: {fault} in {value}");
     }
-    let types: Vec<&str> = match &schema["type"] {
-        Value::String(one) => vec![one],
-        Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
-        other => panic!("{place}: {other} is no type"),
+}
+
+fn fault(description: &Value, schema: &Value, value: &Value) -> Result<(), String> {
+    let Some(rules) = schema.as_object() else {
+        return match schema {
+            Value::Bool(true) => Ok(()),
+            other => Err(format!("{other} is no schema")),
+        };
     };
-    if value.is_null() && types.contains(&"null") {
-        return;
-    }
-    if let Some(allowed) = schema["enum"].as_array() {
-        assert!(
-            allowed.contains(value),
-            "{place}: {value} is none of {allowed:?}"
-        );
-    }
-    let fits = match types[0] {
-        "string" => value.is_string(),
-        "integer" => value.is_u64(),
-        "number" => value.is_number(),
-        "boolean" => value.is_boolean(),
-        "array" => value.is_array(),
-        _ => value.is_object(),
-    };
-    assert!(fits, "{place}: {value} is no {}", schema["type"]);
-    for (at, item) in value.as_array().into_iter().flatten().enumerate() {
-        check(
-            description,
-            &schema["items"],
-            item,
-            &format!("{place}[{at}]"),
-        );
-    }
-    for (name, item) in value.as_object().into_iter().flatten() {
-        let place = format!("{place}.{name}");
-        match (&schema["properties"][name], &schema["additionalProperties"]) {
-            (Value::Null, Value::Null) => {}
-            (Value::Null, Value::Bool(false)) => panic!("{place} is not described"),
-            (Value::Null, other) => check(description, other, item, &place),
-            (property, _) => check(description, property, item, &place),
+    for (rule, wanted) in rules {
+        let listed = || wanted.as_array().into_iter().flatten();
+        match rule.as_str() {
+            "$ref" => {
+                let name = wanted.as_str().unwrap_or_default().trim_start_matches('#');
+                let schema = description.pointer(name);
+                let schema = schema.ok_or_else(|| format!("{name} is not described"))?;
+                fault(description, schema, value)?;
+            }
+            "type" => {
+                let is_of = |kind: &str| match kind {
+                    "null" => value.is_null(),
+                    "string" => value.is_string(),
+                    "integer" => value.is_u64(),
+                    "number" => value.is_number(),
+                    "boolean" => value.is_boolean(),
+                    "array" => value.is_array(),
+                    "object" => value.is_object(),
+                    other => panic!("{other} is no type"),
+                };
+                let fits = match wanted {
+                    Value::String(kind) => is_of(kind),
+                    several => several
+                        .as_array()
+                        .is_some_and(|kinds| kinds.iter().filter_map(Value::as_str).any(is_of)),
+                };
+                if !fits {
+                    return Err(format!("{value} is no {wanted}"));
+                }
+            }
+            "enum" if !listed().any(|one| one == value) => {
+                return Err(format!("{value} is none of {wanted}"));
+            }
+            "const" if wanted != value => return Err(format!("{value} is not {wanted}")),
+            "anyOf" | "oneOf" => {
+                let faults: Vec<String> = listed()
+                    .filter_map(|one| fault(description, one, value).err())
+                    .collect();
+                if faults.len() == listed().count() {
+                    return Err(faults.join("; nor "));
+                }
+            }
+            "allOf" => {
+                for one in listed() {
+                    fault(description, one, value)?;
+                }
+            }
+            "items" => {
+                for item in value.as_array().into_iter().flatten() {
+                    fault(description, wanted, item)?;
+                }
+            }
+            "properties" => {
+                for (name, schema) in wanted.as_object().into_iter().flatten() {
+                    if let Some(item) = value.get(name) {
+                        let place = |fault| format!("{name}: {fault}");
+                        fault(description, schema, item).map_err(place)?;
+                    }
+                }
+            }
+            "additionalProperties" => {
+                let known = &rules.get("properties").unwrap_or(&Value::Null);
+                let fields = value.as_object().into_iter().flatten();
+                // Where names follow a pattern, they are numbers.
+                let numbered = rules.get("patternProperties").and_then(Value::as_object);
+                let numbered = numbered.and_then(|patterns| patterns.values().next());
+                for (name, item) in fields.filter(|(name, _)| known.get(name).is_none()) {
+                    match numbered
+                        .filter(|_| name.parse::<u64>().is_ok())
+                        .unwrap_or(wanted)
+                    {
+                        Value::Bool(false) => return Err(format!("{name} is not described")),
+                        schema => fault(description, schema, item)?,
+                    }
+                }
+            }
+            "required" => {
+                for name in listed().filter_map(Value::as_str) {
+                    if value.get(name).is_none() {
+                        return Err(format!("{name} is missing"));
+                    }
+                }
+            }
+            "enum" | "const" | "description" | "title" | "format" | "minimum" | "maximum"
+            | "default" | "minItems" | "maxItems" | "minLength" | "maxLength"
+            | "patternProperties" | "contentEncoding" => {}
+            other => return Err(format!("{other} is not checked")),
         }
     }
-    for required in schema["required"].as_array().into_iter().flatten() {
-        let name = required.as_str().expect("a name");
-        assert!(
-            value.get(name).is_some(),
-            "{place}: {name} is missing in {value}"
-        );
+    Ok(())
+}
+
+/// Every field of a document is described.
+#[test]
+fn documents_have_no_field_that_is_not_described() {
+    let server = server();
+    let description = server.get("/api/openapi.json").json();
+    let asked = json!({"game": "mastermind:4x6", "turns": ["0011=1,0"]});
+    let suggested = server.post("/api/suggest", &asked).json();
+    let described = &description["components"]["schemas"]["Suggested"]["properties"];
+    for name in suggested.as_object().expect("a document").keys() {
+        let words = described[name]["description"].as_str().unwrap_or_default();
+        assert!(!words.is_empty(), "{name} is not described");
     }
 }

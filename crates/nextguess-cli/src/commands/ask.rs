@@ -5,30 +5,24 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use nextguess::watch::Watch;
-use nextguess_service::Limits;
-use nextguess_service::ask::{Ask, Host, Request};
+use nextguess_service::{Host, Limits, Request};
 use serde_json::value::RawValue;
 
 use crate::Outcome;
 use crate::output::Output;
 
-/// A request that works.
-const EXAMPLE: &str = r#"{"ask": "suggest", "game": "mastermind:4x6", "turns": ["0011=1,0"]}"#;
-
 pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
-    let mut text = String::new();
-    let read = std::io::stdin().read_to_string(&mut text);
+    let mut json = Vec::new();
+    let read = std::io::stdin().read_to_end(&mut json);
     read.context("cannot read the request from standard input")?;
-    let request: Result<Request, _> = serde_json::from_str(&text);
-    let request =
-        request.map_err(|error| anyhow::anyhow!("in the request, {error}. Example: {EXAMPLE}"))?;
+    let request = Request::read(&json)?;
     let limits = Limits::default();
     let host = Terminal {
         begun: Instant::now(),
         time: request.time(&limits)?,
         output,
     };
-    let reply = request.answer(&limits, &host)?;
+    let reply = request.reply(&limits, &host)?;
     output.text(&format!("{}\n", reply.text.trim_end_matches('\n')))?;
     Ok(Outcome::Fine)
 }

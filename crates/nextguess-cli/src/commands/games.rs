@@ -1,6 +1,8 @@
 //! `nextguess games`: what can be played, and how it is named.
 
-use nextguess_service::catalogue::{self, OptionEntry};
+use nextguess_service::document::catalogue::OptionEntry;
+use nextguess_service::request::GamesRequest;
+use nextguess_service::{Alone, Ask, Limits};
 
 use crate::Outcome;
 use crate::output::Output;
@@ -16,7 +18,7 @@ pub(super) fn option_table(output: &Output, options: &[OptionEntry]) -> anyhow::
 }
 
 pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
-    let entries = catalogue::games()?;
+    let entries = GamesRequest {}.answer(&Limits::none(), &Alone::default())?;
     if output.is_json() {
         output.document(&entries)?;
         return Ok(Outcome::Fine);

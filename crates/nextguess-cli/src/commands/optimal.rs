@@ -2,19 +2,17 @@
 
 mod trade_off;
 
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Duration;
 
-use anyhow::{Context, bail};
-use nextguess::position::Position;
-use nextguess::solver::{Objective, Proofs, Request, Solution, solve};
-use nextguess::tree::TreeFile;
-use nextguess::watch::Unwatched;
-use nextguess_service::conflict::find as find_conflict;
-use nextguess_service::solved::{Contradicted, Solved};
+use anyhow::bail;
+use nextguess::game::Game;
+use nextguess_service::document::solved::Solved;
+use nextguess_service::request::{OptimalDocument, OptimalRequest};
+use nextguess_service::{Ask, Limits};
 
 use crate::Outcome;
 use crate::bounds::Bounds;
-use crate::checkpoint::{self, Checkpoint};
 use crate::cli::OptimalArguments;
 use crate::conflict;
 use crate::new_file::NewFile;
@@ -24,111 +22,72 @@ use crate::{interrupt, loading, threads};
 pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
-    let game = &game;
-    let limit = arguments.time_limit.map(Duration::from_secs_f64);
-    let objective = Objective::named(arguments.objective.as_deref(), game)?;
-    let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
-    let first = arguments.first.as_deref();
-    let first = first.map(|text| game.read_question(text).context("in --first"));
-    let first = first.transpose()?;
-    if arguments.tree.is_some() && !turns.is_empty() {
+    let mut request = OptimalRequest::new(&arguments.game);
+    let history = arguments.history.as_deref();
+    request.turns = loading::turns(&game, history, arguments.turns.clone())?;
+    if arguments.tree.is_some() && !request.turns.is_empty() {
         bail!("--tree goes without turns, since a tree begins at the start of a game");
     }
-    let mut request = Request::new(objective);
-    // Decided by numbers, before all secrets are listed.
-    if turns.is_empty() {
-        request.check_game(game)?;
-    }
-    let position = Position::after_turns(game, &turns)?;
-    if let Some(conflict) = find_conflict(game, &turns, &position, &Unwatched)? {
-        if output.is_json() {
-            output.document(&Contradicted::new(&position, &turns, &conflict))?;
-        } else {
-            output.line(&conflict::text(game, &turns, &conflict))?;
-        }
-        return Ok(Outcome::Negative);
-    }
+    request.objective = arguments.objective.clone();
+    request.first = arguments.first.clone();
+    request.width = arguments.width.map(usize::from);
+    request.memory = arguments.memory;
+    request.tree = arguments.tree.is_some();
+    request.costs = arguments.costs.clone();
+    request.at_least = arguments.at_least;
+    request.price_of_a_win = arguments.price_of_a_win;
+    request.all_points = arguments.all_points;
     if arguments.costs.is_some() {
-        return trade_off::run(&position, &arguments, output);
-    }
-    request = Request {
-        first: first.map(|first| position.layout().pack(&first)),
-        width: arguments.width.map(usize::from),
-        memory: arguments.memory.unwrap_or(request.memory),
-        ..request
-    };
-    if arguments.tree.is_some() {
-        request.check_written(&position)?;
+        return trade_off::run(&game, &request, &arguments, output);
     }
     // Before a draft of any file is made, so that none is left behind.
     interrupt::catch();
-    let tree_file = arguments
-        .tree
-        .as_deref()
-        .map(NewFile::reserve)
-        .transpose()?;
-    let checkpoint_file = arguments.checkpoint.as_deref();
-    let checkpoint_file = checkpoint_file.map(NewFile::reserve).transpose()?;
+    let reserve = |path: &Option<PathBuf>| path.as_deref().map(NewFile::reserve).transpose();
+    let tree_file = reserve(&arguments.tree)?;
+    let checkpoint_file = reserve(&arguments.checkpoint)?;
     if let (Some(tree), Some(checkpoint)) = (&tree_file, &checkpoint_file)
         && tree.is(checkpoint)
     {
         bail!("--tree and --checkpoint name the same file: each needs one of its own");
     }
-    request.check(&position)?;
-    let (opened, proofs) = match &arguments.checkpoint {
-        Some(path) => {
-            let (opened, proofs) = checkpoint::open(path, &position)?;
-            (Some(opened), proofs)
+    let limit = arguments.time_limit.map(Duration::from_secs_f64);
+    let host = Bounds::new(limit, arguments.checkpoint);
+    let answer = request.answer(&Limits::none(), &host);
+    // It is refused, if at all, before anything is proved.
+    host.finish(answer.is_err())?;
+    let mut solved = match answer? {
+        OptimalDocument::Solved(solved) => solved,
+        OptimalDocument::Contradicted(found) => {
+            if output.is_json() {
+                output.document(&found)?;
+            } else {
+                output.line(&conflict::text(&found.game, &found.contradiction))?;
+            }
+            return Ok(Outcome::Negative);
         }
-        None => (None, Proofs::new(&position)),
+        other => bail!("the best strategy was asked for, and there is {other:?}"),
     };
-    let checkpoint = opened.map(|opened| Checkpoint::new(opened, &proofs));
-    let begun = Instant::now();
-    let watch = Bounds::new(limit, checkpoint.as_ref());
-    let solution = solve(&position, request, &proofs, &watch);
-    drop(watch);
-    let time = begun.elapsed();
-    let solution = match solution {
-        Ok(solution) => solution,
-        // It is refused, if at all, before anything is proved.
-        Err(refusal) => {
-            checkpoint.into_iter().for_each(Checkpoint::give_up);
-            return Err(refusal.into());
-        }
-    };
-    checkpoint.map(Checkpoint::finish).transpose()?;
-    let strategy = solution.strategy.as_ref().filter(|_| tree_file.is_some());
-    let tree = strategy.map(|strategy| strategy.tree(&position));
-    let tree = tree.map(|tree| tree.map(|tree| tree.to_bytes(game)));
-    let mut solved = Solved::new(&position, objective, &solution, time);
-    if let Some(Ok(bytes)) = &tree {
-        solved.checksum = Some(TreeFile::open(bytes)?.checksum());
-    }
+    let tree = solved.tree.take();
     if output.is_json() {
         output.document(&solved)?;
     } else {
-        print(&position, &solved, &solution, output)?;
+        print(&game, request.turns.len(), &solved, output)?;
     }
     if let Some(file) = tree_file {
         let Some(bytes) = tree else {
             bail!("--tree: no strategy was found that could be stored");
         };
-        file.write(bytes?)?;
+        file.write(bytes)?;
     }
-    Ok(match solution.is_proved {
+    Ok(match solved.proved {
         true => Outcome::Fine,
         false => Outcome::Negative,
     })
 }
 
-fn print(
-    position: &Position,
-    solved: &Solved,
-    solution: &Solution,
-    output: &Output,
-) -> anyhow::Result<()> {
+fn print(game: &Game, turns: usize, solved: &Solved, output: &Output) -> anyhow::Result<()> {
     let left = plural(solved.secrets as usize, "secret");
-    let after = match position.turns().len() {
+    let after = match turns {
         0 => String::new(),
         turns => format!(" after {}", plural(turns, "question")),
     };
@@ -137,7 +96,7 @@ fn print(
         solved.game, solved.objective
     );
     output.line(&output.strong(&title))?;
-    let noun = position.game().turn_noun();
+    let noun = game.turn_noun();
     let mut rows: Vec<(String, String)> = Vec::new();
     let proof = match (solved.lower_bound, solved.upper_bound) {
         (None, None) => "no strategy keeps to the limit".to_owned(),
@@ -149,8 +108,7 @@ fn print(
     };
     rows.push(("proved".to_owned(), proof));
     if let Some(first) = &solved.first {
-        let ask = position.game().ask_noun(position.next_ask());
-        rows.push((format!("first {ask}"), first.clone()));
+        rows.push((format!("first {}", solved.next), first.clone()));
     }
     if let Some(total) = solved.total {
         rows.push((format!("{noun}s in total"), number(total as usize)));
@@ -168,7 +126,7 @@ fn print(
             "found".to_owned(),
             format!("{probability} = {:.3}%", 100.0 * share),
         ));
-        if position.game().spec().kind().name == "items" {
+        if game.spec().kind().name == "items" {
             rows.push(("branching count".to_owned(), number(wins as usize)));
         }
     }
@@ -177,10 +135,7 @@ fn print(
         let mean = items as f64 / solved.secrets as f64;
         rows.push(("mean items used".to_owned(), format!("{mean:.4}")));
     }
-    let effort = format!(
-        "{} positions searched",
-        number(solution.effort.nodes as usize)
-    );
+    let effort = format!("{} positions searched", number(solved.nodes as usize));
     rows.push(("effort".to_owned(), effort));
     if let Some(checksum) = &solved.checksum {
         rows.push(("checksum".to_owned(), checksum.clone()));

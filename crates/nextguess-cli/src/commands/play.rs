@@ -7,10 +7,10 @@ use nextguess::board::code::Symbol;
 use nextguess::error::{InputError, TooLarge};
 use nextguess::strategy::{self, Chooser, Engine, rate};
 use nextguess::util::random::Random;
-use nextguess_service::partner::Partner;
-use nextguess_service::played::Verdict;
-use nextguess_service::record::Record;
-use nextguess_service::review;
+use nextguess_service::session::Session;
+use nextguess_service::session::partner::Partner;
+use nextguess_service::session::played::Verdict;
+use nextguess_service::session::review;
 
 use crate::Outcome;
 use crate::cli::PlayArguments;
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
     };
     interrupt::catch();
     let mut dialogue = Dialogue {
-        record: Record::new(game),
+        session: Session::new(game),
         secret: &secret,
         chooser: &chooser,
         partner: match &chooser {
@@ -48,29 +48,29 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
     };
     dialogue.run()?;
     let Dialogue {
-        record,
+        session,
         hints,
         undone,
         ..
     } = dialogue;
-    let review = match (&chooser, record.position()) {
+    let review = match (&chooser, session.position()) {
         _ if interrupt::was_pressed() => None,
         (Engine::Chooser(strategy), Ok(_)) => Some(review::review(
-            &record,
+            &session,
             &secret,
             &**strategy,
             &Progress::new("reviewing"),
         )?),
         (Engine::Chooser(_), Err(_)) => None,
         (Engine::Player(query), _) => Some(review::own_game(
-            &record,
+            &session,
             &secret,
             &**query,
             &Progress::new("the engine plays"),
         )?),
     };
     let verdict = Verdict {
-        record: &record,
+        session: &session,
         secret: game.question_text(&secret),
         strategy: &arguments.strategy,
         hints,
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
     } else {
         verdict::Printer(&verdict).print(seed.filter(|_| arguments.seed.is_none()), output)?;
     }
-    Ok(if record.is_won() {
+    Ok(if session.is_won() {
         Outcome::Fine
     } else {
         Outcome::Negative
@@ -108,7 +108,7 @@ static COMMANDS: &[Command] = &[
 
 /// A game in which a person asks.
 struct Dialogue<'a> {
-    record: Record,
+    session: Session,
     secret: &'a [Symbol],
     chooser: &'a Engine,
     /// The player, where the strategy holds no list.
@@ -124,8 +124,8 @@ impl Dialogue<'_> {
     /// Answers until the game is over or the person ends it.
     fn run(&mut self) -> anyhow::Result<()> {
         self.greet();
-        while !self.record.is_over() {
-            if self.shows_matrix && self.record.position().is_ok() {
+        while !self.session.is_over() {
+            if self.shows_matrix && self.session.position().is_ok() {
                 self.say_matrix();
             }
             if !self.answer()? {
@@ -137,9 +137,9 @@ impl Dialogue<'_> {
     }
 
     fn greet(&self) {
-        let game = self.record.game();
+        let game = self.session.game();
         let spec = game.spec();
-        let example = shortened(&self.record.example(self.record.next_ask()));
+        let example = shortened(&self.session.example(self.session.next_ask()));
         let secrets = game.secret_count();
         self.output
             .say(&format!("{spec}: {}.", spec.kind().summary));
@@ -161,13 +161,13 @@ impl Dialogue<'_> {
 
     /// Answers one question; `false` if the person wants to end.
     fn answer(&mut self) -> anyhow::Result<bool> {
-        let game = self.record.game().clone();
-        let noun = game.ask_noun(self.record.next_ask());
-        let prompt = format!("{}, {noun}: ", self.record.turn_title());
+        let game = self.session.game().clone();
+        let noun = game.ask_noun(self.session.next_ask());
+        let prompt = format!("{}, {noun}: ", self.session.turn_title());
         loop {
             match self.prompt.ask(&prompt)? {
                 Reply::End | Reply::Command(Command::Quit) => return Ok(false),
-                Reply::Command(Command::Undo) => match self.record.undo() {
+                Reply::Command(Command::Undo) => match self.session.undo() {
                     Some(turn) => {
                         self.undone += 1;
                         let turn = game.turn_text(&turn);
@@ -177,11 +177,11 @@ impl Dialogue<'_> {
                     None => self.output.say("  Nothing was asked yet."),
                 },
                 Reply::Command(command) => self.obey(command),
-                Reply::Text(text) => match self.record.read_question(&text) {
+                Reply::Text(text) => match self.session.read_question(&text) {
                     Err(problem) => self.say_refused(&text, &problem),
                     Ok(question) => {
-                        self.record.ask(question, self.secret)?;
-                        if let Some(turn) = self.record.turns().last() {
+                        self.session.ask(question, self.secret)?;
+                        if let Some(turn) = self.session.turns().last() {
                             let answer = game.answer_text(&turn.question, &turn.answer);
                             self.output
                                 .say(&format!("  answer: {}", self.output.strong(&answer)));
@@ -201,22 +201,22 @@ impl Dialogue<'_> {
         }
     }
 
-    /// Carries out a command that leaves the record as it is.
+    /// Carries out a command that leaves the session as it is.
     fn obey(&mut self, command: Command) {
         match command {
             Command::Hint => self.say_hint(),
-            Command::Left => match self.record.left_text() {
+            Command::Left => match self.session.left_text() {
                 Ok(left) => self.output.say(&format!("  {left}")),
                 Err(too_large) => self.say_unlisted(&too_large),
             },
             Command::Matrix => self.say_matrix(),
-            Command::History if self.record.turns().is_empty() => {
+            Command::History if self.session.turns().is_empty() => {
                 self.output.say("  Nothing was asked yet.");
             }
             Command::History => {
                 let table = history::table(
-                    &self.record,
-                    self.record.documents(),
+                    &self.session,
+                    self.session.documents(),
                     self.output,
                     &[],
                     |_| Vec::new(),
@@ -224,8 +224,8 @@ impl Dialogue<'_> {
                 self.output.say(&self.output.table_text(&table));
             }
             _ => {
-                let example = self.record.example(self.record.next_ask());
-                let noun = self.record.game().ask_noun(self.record.next_ask());
+                let example = self.session.example(self.session.next_ask());
+                let noun = self.session.game().ask_noun(self.session.next_ask());
                 let row = (shortened(&example), format!("a {noun}"));
                 self.output.say(&self.prompt.help(&[row]));
             }
@@ -244,8 +244,8 @@ impl Dialogue<'_> {
         let Some(partner) = &mut self.partner else {
             return;
         };
-        let game = self.record.game();
-        let question = match partner.next_question(self.record.turns()) {
+        let game = self.session.game();
+        let question = match partner.next_question(self.session.turns()) {
             Ok(question) => question,
             Err(problem) => {
                 let problem = sentence(&problem);
@@ -253,7 +253,7 @@ impl Dialogue<'_> {
             }
         };
         let text = self.output.strong(&game.question_text(&question));
-        let (wanted, given) = (self.record.next_ask(), game.ask_of(&question));
+        let (wanted, given) = (self.session.next_ask(), game.ask_of(&question));
         if wanted != given {
             let (wanted, given) = (game.ask_noun(wanted), game.ask_noun(given));
             return self.output.say(&format!(
@@ -267,7 +267,7 @@ impl Dialogue<'_> {
     }
 
     fn say_scored_hint(&mut self, strategy: &dyn Chooser) {
-        let position = match self.record.position() {
+        let position = match self.session.position() {
             Ok(position) => position,
             Err(too_large) => return self.say_unlisted(&too_large),
         };
@@ -290,7 +290,7 @@ impl Dialogue<'_> {
     }
 
     fn say_matrix(&self) {
-        match self.record.position() {
+        match self.session.position() {
             Ok(position) => {
                 let text = matrix::of(position, self.output);
                 self.output.say(&format!("{text}\n"));

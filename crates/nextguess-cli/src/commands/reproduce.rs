@@ -12,7 +12,7 @@ use crate::new_file::NewFile;
 use crate::output::{Output, quoted};
 use crate::reproduction::{Chart, Claim, SOURCES, Source, Verdict};
 use crate::{display, interrupt, threads};
-use nextguess_service::measured::Measured;
+use nextguess_service::document::measured::Measured;
 
 /// A source with its figures, for programs.
 #[derive(Serialize)]

@@ -3,14 +3,13 @@
 mod games;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
-use anyhow::Context;
-use nextguess::position::Position;
-use nextguess::simulate::determined::simulate_determined;
-use nextguess::simulate::{Games, Secrets, simulate_games};
-use nextguess::strategy::{self, Engine};
-use nextguess_service::measured::Measured;
+use nextguess::error::TooLarge;
+use nextguess::simulate::Secrets;
+use nextguess::strategy;
+use nextguess_service::document::measured::Measured;
+use nextguess_service::request::{CountedTo, SimulateRequest};
+use nextguess_service::{Ask, Limits};
 
 use crate::Outcome;
 use crate::chart::{self, Histogram};
@@ -23,33 +22,20 @@ use crate::{interrupt, loading, threads};
 pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
-    let game = &game;
-    let mut plans = Vec::new();
-    for text in &arguments.strategy {
-        plans.push((text.as_str(), strategy::plan(text, game)?));
-    }
-    if plans.is_empty() {
-        let usual = strategy::usual(game);
-        plans.push((usual, strategy::plan(usual, game)?));
-    }
-    let secrets = match arguments.samples {
-        Some(count) => Secrets::Drawn {
-            count: count as usize,
-            seed: arguments.seed,
-        },
-        None => Secrets::All,
+    let strategies = match arguments.strategy.is_empty() {
+        true => vec![strategy::usual(&game).to_owned()],
+        false => arguments.strategy.clone(),
     };
-    let lists = |(_, plan): &(&str, Engine)| matches!(plan, Engine::Chooser(_));
-    let needs_list = secrets == Secrets::All || arguments.count == Counting::Determined;
-    let start = if needs_list || plans.iter().any(lists) {
-        let start = Position::start(game);
-        Some(match arguments.count {
-            Counting::Found => start?,
-            Counting::Determined => start.context("--count determined lists all secrets")?,
-        })
-    } else {
-        None
+    let count = strategies.len();
+    let mut request = SimulateRequest::new(&arguments.game, strategies);
+    request.samples = arguments.samples.map(|samples| samples as usize);
+    request.seed = arguments.seed;
+    request.count = match arguments.count {
+        Counting::Found => CountedTo::Found,
+        Counting::Determined => CountedTo::Determined,
     };
+    request.keeps_games = arguments.games.is_some();
+    let secrets = request.secrets();
     // Before a draft of any file is made, so that none is left behind.
     interrupt::catch();
     let reserve =
@@ -76,35 +62,14 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         );
     }
 
-    let mut measured = Vec::new();
-    let mut all_games: Vec<(&str, Games)> = Vec::new();
-    let count = match (secrets, &start) {
-        (Secrets::Drawn { count, .. }, _) => count,
-        (Secrets::All, Some(start)) => start.candidates().len(),
-        (Secrets::All, None) => 0,
+    let answer = request.answer(&Limits::none(), &Progress::new("playing").aloud());
+    let measured = match arguments.count {
+        Counting::Found => answer?,
+        Counting::Determined => answer.map_err(|error| match error.is::<TooLarge>() {
+            true => error.context("--count determined lists all secrets"),
+            false => error,
+        })?,
     };
-    for (text, plan) in &plans {
-        let begun = Instant::now();
-        let games = games_file.as_ref().map(|_| Games::new(count));
-        let simulation = {
-            let progress = Progress::new("playing").aloud();
-            let (start, games) = (start.as_ref(), games.as_ref());
-            match arguments.count {
-                Counting::Found => simulate_games(game, start, plan, secrets, games, &progress)?,
-                Counting::Determined => simulate_determined(game, start, plan, secrets, &progress)?,
-            }
-        };
-        all_games.extend(games.map(|games| (*text, games)));
-        let seconds = begun.elapsed().as_secs_f64();
-        let one = Measured::new(&simulation, text, plan, game, secrets, seconds);
-        measured.push(Measured {
-            counted: (arguments.count == Counting::Determined).then_some("determined"),
-            ..one
-        });
-        if interrupt::was_pressed() {
-            break;
-        }
-    }
     if output.is_json() {
         output.document(&measured)?;
     } else {
@@ -119,7 +84,7 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     }
     let unfinished: u64 = measured.iter().map(|one| one.unfinished).sum();
     if interrupt::was_pressed() || unfinished > 0 {
-        say_how_far(&measured, plans.len(), output);
+        say_how_far(&measured, count, output);
         return Ok(Outcome::Negative);
     }
     if let Some(file) = csv_file {
@@ -132,8 +97,7 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         file.write(svg(&measured, game.turn_noun()))?;
     }
     if let (Some(file), Some(format)) = (games_file, format) {
-        let start = start.as_ref();
-        file.write_with(|file| format.write(game, start, secrets, &all_games, file))?;
+        file.write_with(|file| format.write(&game, secrets, &measured, file))?;
     }
     Ok(Outcome::Fine)
 }

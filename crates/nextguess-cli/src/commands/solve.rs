@@ -9,10 +9,11 @@ use nextguess::game::feedback::AllowedFeedback;
 use nextguess::strategy::{self, Engine, rate};
 use nextguess::tree::FromTree;
 use nextguess::watch::Unwatched;
-use nextguess_service::explained::{ExplainedTurn, Explainer};
-use nextguess_service::partner::Partner;
-use nextguess_service::record::{Record, TurnDocument};
-use serde::Serialize;
+use nextguess_service::document::conflict::{ConflictDocument, find as find_conflict};
+use nextguess_service::session::Session;
+use nextguess_service::session::explained::{ExplainedTurn, Explainer};
+use nextguess_service::session::partner::Partner;
+use nextguess_service::session::solved_game::{SolvedGame, known_secret, turns};
 
 use crate::Outcome;
 use crate::cli::SolveArguments;
@@ -21,29 +22,6 @@ use crate::progress::Progress;
 use crate::prompt::{Command, Prompt, Reply};
 use crate::table::Table;
 use crate::{conflict, explain, history, interrupt, loading, matrix, threads};
-
-/// The outcome of the game, for programs.
-#[derive(Serialize)]
-struct Solved {
-    game: String,
-    strategy: String,
-    /// What was hidden, if it was given or is the only one left.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    secret: Option<String>,
-    turns: Vec<TurnDocument>,
-    /// How many questions were asked.
-    asked: usize,
-    /// How many turns they took: as many, but weeks where a turn is a week.
-    turns_taken: u32,
-    /// Whether the last question was the secret.
-    won: bool,
-    /// What the strategy decided for this game, where it decided anything and explains itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    /// Every question with its reason and what its answer ruled out, where that is wanted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    explained: Option<Vec<ExplainedTurn>>,
-}
 
 pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
@@ -67,30 +45,30 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
     let given = arguments.secret.as_deref();
     let secret = given.map(|text| game.read_secret(text)).transpose();
     let secret = secret.context("in the secret")?;
-    let mut record = Record::new(game);
+    let mut session = Session::new(game);
     let mut partner = match &chooser {
         Engine::Player(query) => Some(Partner::new(game, &**query)),
         Engine::Chooser(_) => None,
     };
     if matches!(chooser, Engine::Chooser(_)) {
-        record.position()?;
+        session.position()?;
     }
     let mut explainer = arguments.explain.then(Explainer::default);
     match (&secret, &chooser) {
         (Some(secret), Engine::Chooser(strategy)) => {
             let progress = Progress::new("playing");
-            record.play_out(secret, &**strategy, explainer.as_mut(), &progress)?;
+            session.play_out(secret, &**strategy, explainer.as_mut(), &progress)?;
         }
         (Some(secret), Engine::Player(_)) => {
             if let Some(partner) = &mut partner {
                 let progress = Progress::new("playing");
-                record.play_out_asking(secret, partner, explainer.as_mut(), &progress)?;
+                session.play_out_asking(secret, partner, explainer.as_mut(), &progress)?;
             }
         }
         (None, _) => {
             interrupt::catch();
             let mut dialogue = Dialogue {
-                record: &mut record,
+                session: &mut session,
                 chooser: &chooser,
                 partner: partner.as_mut(),
                 explainer: explainer.as_mut(),
@@ -104,52 +82,35 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
     }
     if let Some(partner) = &mut partner {
         // The last turn may be one that the player cannot use; the game is over anyway.
-        let _ = partner.follow(record.turns());
+        let _ = partner.follow(session.turns());
     }
     let reason = chooser.reason().filter(|_| arguments.explain);
-    let explained = explainer.map(|explainer| explainer.documents(&record, partner.as_ref()));
+    let explained = explainer.map(|explainer| explainer.documents(&session, partner.as_ref()));
     if output.is_json() {
-        output.document(&Solved {
-            game: game.spec().to_string(),
-            strategy: text,
-            secret: known_secret(&record, secret.as_deref()),
-            turns: documents(&record, partner.as_ref()),
-            asked: record.turns().len(),
-            turns_taken: record.turns_taken(),
-            won: record.is_won(),
-            reason,
-            explained,
-        })?;
+        let given = secret.as_deref();
+        let mut document = SolvedGame::new(&session, &text, given, partner.as_ref());
+        (document.reason, document.explained) = (reason, explained);
+        output.document(&document)?;
     } else {
         // In a dialogue it was explained on the way.
         if let Some(explained) = explained.filter(|_| secret.is_some()) {
-            print_explained(&record, &text, reason, &explained, output)?;
+            print_explained(&session, &text, reason, &explained, output)?;
         }
-        if arguments.matrix && secret.is_some() && record.position().is_ok() {
-            print_matrices(&record, output)?;
+        if arguments.matrix && secret.is_some() && session.position().is_ok() {
+            print_matrices(&session, output)?;
         }
-        print(&record, secret.as_deref(), partner.as_ref(), output)?;
+        print(&session, secret.as_deref(), partner.as_ref(), output)?;
     }
-    Ok(if record.is_won() {
+    Ok(if session.is_won() {
         Outcome::Fine
     } else {
         Outcome::Negative
     })
 }
 
-/// The turns with what the player knew after each.
-fn documents(record: &Record, partner: Option<&Partner<'_>>) -> Vec<TurnDocument> {
-    let mut documents = record.documents();
-    for (at, document) in documents.iter_mut().enumerate() {
-        document.idle = record.is_idle(at);
-        document.known = partner.and_then(|partner| partner.known_after(at));
-    }
-    documents
-}
-
 /// A game that was played by itself, step by step.
 fn print_explained(
-    record: &Record,
+    session: &Session,
     strategy: &str,
     reason: Option<String>,
     explained: &[ExplainedTurn],
@@ -158,7 +119,7 @@ fn print_explained(
     if let Some(reason) = reason {
         output.line(&format!("{strategy}: {reason}\n"))?;
     }
-    let noun = record.game().turn_noun();
+    let noun = session.game().turn_noun();
     let title: String = noun[..1].to_uppercase() + &noun[1..];
     for turn in explained {
         let left = turn.remaining.map(|left| plural(left, "secret"));
@@ -174,56 +135,50 @@ fn print_explained(
 }
 
 /// The turns, with what was left after each and what the player knew.
-fn history(record: &Record, partner: Option<&Partner<'_>>, output: &Output) -> Table {
+fn history(session: &Session, partner: Option<&Partner<'_>>, output: &Output) -> Table {
     let known = |at| partner.and_then(|partner| partner.known_after(at));
-    if (0..record.turns().len()).any(|at| known(at).is_some()) {
+    if (0..session.turns().len()).any(|at| known(at).is_some()) {
         let cells = |at| {
             vec![
-                history::left_cell(record, at),
+                history::left_cell(session, at),
                 known(at).unwrap_or_default(),
             ]
         };
-        let documents = documents(record, partner);
-        return history::table(record, documents, output, &[">left", "known"], cells);
+        let documents = turns(session, partner);
+        return history::table(session, documents, output, &[">left", "known"], cells);
     }
-    let documents = documents(record, partner);
-    history::table(record, documents, output, &[">left"], |at| {
-        vec![history::left_cell(record, at)]
+    let documents = turns(session, partner);
+    history::table(session, documents, output, &[">left"], |at| {
+        vec![history::left_cell(session, at)]
     })
 }
 
-fn known_secret(record: &Record, given: Option<&[Symbol]>) -> Option<String> {
-    let secret = given.map(<[Symbol]>::to_vec);
-    let secret = secret.or_else(|| record.only_left())?;
-    Some(record.game().question_text(&secret))
-}
-
-fn print_matrices(record: &Record, output: &Output) -> anyhow::Result<()> {
-    for (at, turn) in record.turns().iter().enumerate() {
-        output.line(&output.strong(&record.game().turn_text(turn)))?;
-        let text = matrix::of(record.position_after(at + 1)?, output);
+fn print_matrices(session: &Session, output: &Output) -> anyhow::Result<()> {
+    for (at, turn) in session.turns().iter().enumerate() {
+        output.line(&output.strong(&session.game().turn_text(turn)))?;
+        let text = matrix::of(session.position_after(at + 1)?, output);
         output.line(&format!("{text}\n"))?;
     }
     Ok(())
 }
 
 fn print(
-    record: &Record,
+    session: &Session,
     given: Option<&[Symbol]>,
     partner: Option<&Partner<'_>>,
     output: &Output,
 ) -> anyhow::Result<()> {
-    if !record.turns().is_empty() {
-        output.table(&history(record, partner, output))?;
+    if !session.turns().is_empty() {
+        output.table(&history(session, partner, output))?;
         output.line("")?;
     }
-    let turns = plural(record.turns_taken() as usize, record.game().turn_noun());
-    let secret = known_secret(record, given);
-    if record.is_won() {
+    let turns = plural(session.turns_taken() as usize, session.game().turn_noun());
+    let secret = known_secret(session, given);
+    if session.is_won() {
         let secret = secret.map_or(String::new(), |secret| format!(" {secret}"));
         return output.line(&output.strong(&format!("Found{secret} in {turns}.")));
     }
-    let how = if record.is_out_of_turns() {
+    let how = if session.is_out_of_turns() {
         format!("Lost: not found in {turns}.")
     } else {
         format!("Not finished after {turns}.")
@@ -231,7 +186,7 @@ fn print(
     output.line(&output.strong(&how))?;
     match secret {
         Some(secret) => output.line(&format!("The secret is {secret}.")),
-        None => output.line(&record.left_text().unwrap_or_default()),
+        None => output.line(&session.left_text().unwrap_or_default()),
     }
 }
 
@@ -253,7 +208,7 @@ const NAMED_ANSWERS: usize = 12;
 
 /// A game in which a person answers.
 struct Dialogue<'a, 'q> {
-    record: &'a mut Record,
+    session: &'a mut Session,
     chooser: &'a Engine,
     /// The player, where the strategy holds no list.
     partner: Option<&'a mut Partner<'q>>,
@@ -270,7 +225,7 @@ impl Dialogue<'_, '_> {
     /// Asks until the game is over or the person ends it.
     fn run(&mut self) -> anyhow::Result<()> {
         self.greet();
-        while !self.record.is_over() {
+        while !self.session.is_over() {
             let chosen = self.choose();
             if interrupt::was_pressed() {
                 break;
@@ -280,7 +235,7 @@ impl Dialogue<'_, '_> {
                 // Only a player without a list finds out so late that an answer cannot be.
                 Err(problem) => match self.undo() {
                     Some(turn) => {
-                        let turn = self.record.game().turn_text(&turn);
+                        let turn = self.session.game().turn_text(&turn);
                         let problem = sentence(&problem);
                         self.output.say(&format!(
                             "  {problem} {turn} is taken back.\n  Answer again, or `undo` to correct an earlier \
@@ -292,8 +247,8 @@ impl Dialogue<'_, '_> {
                 },
             };
             self.say_what_answers_ruled_out();
-            let title = self.record.turn_title();
-            match self.record.position() {
+            let title = self.session.turn_title();
+            match self.session.position() {
                 Ok(position) => {
                     let left = plural(position.candidates().len(), "secret");
                     if self.shows_matrix {
@@ -305,7 +260,7 @@ impl Dialogue<'_, '_> {
                 Err(_) => self.output.say(&format!("{title}{}", self.known_text())),
             }
             self.say_why();
-            if let Some(turn) = self.record.idle_turn(&question) {
+            if let Some(turn) = self.session.idle_turn(&question) {
                 self.skip(turn)?;
                 continue;
             }
@@ -315,7 +270,7 @@ impl Dialogue<'_, '_> {
         }
         if let Some(partner) = &mut self.partner {
             // The last turn may be one that the player cannot use; the game is over anyway.
-            let _ = partner.follow(self.record.turns());
+            let _ = partner.follow(self.session.turns());
         }
         self.say_what_answers_ruled_out();
         self.output.say("");
@@ -324,9 +279,9 @@ impl Dialogue<'_, '_> {
 
     /// Why the question is asked that was chosen last, where that is wanted.
     fn say_why(&self) {
-        let at = self.record.turns().len();
+        let at = self.session.turns().len();
         let explainer = self.explainer.as_ref();
-        let turn = explainer.and_then(|explainer| explainer.document(at, self.record, None));
+        let turn = explainer.and_then(|explainer| explainer.document(at, self.session, None));
         if let Some(turn) = turn {
             self.output.say(explain::why(&turn, self.output).trim_end());
         }
@@ -337,9 +292,9 @@ impl Dialogue<'_, '_> {
         let Some(explainer) = &self.explainer else {
             return;
         };
-        let answered = self.record.turns().len();
+        let answered = self.session.turns().len();
         for at in self.explained..answered {
-            let turn = explainer.document(at, self.record, self.partner.as_deref());
+            let turn = explainer.document(at, self.session, self.partner.as_deref());
             if let Some(answer) = turn.and_then(|turn| turn.answer) {
                 let text = explain::answered(&answer);
                 self.output.say(&format!("{}\n", text.trim_end()));
@@ -350,9 +305,9 @@ impl Dialogue<'_, '_> {
 
     /// Records a pair whose answer is known before it is asked.
     fn skip(&mut self, turn: Turn) -> anyhow::Result<()> {
-        let game = self.record.game();
+        let game = self.session.game();
         let noun = game.ask_noun(game.ask_of(&turn.question));
-        let only = self.record.only_left().unwrap_or_default();
+        let only = self.session.only_left().unwrap_or_default();
         let only = game.question_text(&only);
         let then = match self.chooser {
             Engine::Chooser(_) => format!("sit down {only}"),
@@ -360,28 +315,28 @@ impl Dialogue<'_, '_> {
         };
         self.output
             .say(&format!("  The {noun} does not matter any more: {then}."));
-        let seen = self.record.look(&turn)?;
-        self.record.go_on(turn, seen);
+        let seen = self.session.look(&turn)?;
+        self.session.go_on(turn, seen);
         Ok(())
     }
 
     /// Takes back the last answer, with a pair after it that was not asked.
     fn undo(&mut self) -> Option<Turn> {
-        let last = self.record.turns().len().checked_sub(1)?;
-        if self.record.is_idle(last) {
-            self.record.undo();
+        let last = self.session.turns().len().checked_sub(1)?;
+        if self.session.is_idle(last) {
+            self.session.undo();
         }
-        let undone = self.record.undo();
-        self.explained = self.explained.min(self.record.turns().len());
+        let undone = self.session.undo();
+        self.explained = self.explained.min(self.session.turns().len());
         undone
     }
 
     fn greet(&self) {
-        let game = self.record.game();
+        let game = self.session.game();
         let spec = game.spec();
         self.output
             .say(&format!("{spec}: {}.", spec.kind().summary));
-        let example = game.feedback_format(self.record.next_ask()).example();
+        let example = game.feedback_format(self.session.next_ask()).example();
         self.output.say(&format!(
             "I ask, you answer, for example {example}; `help` tells what else you can type.\n"
         ));
@@ -399,15 +354,15 @@ impl Dialogue<'_, '_> {
     fn choose(&mut self) -> anyhow::Result<Vec<Symbol>> {
         match (self.chooser, &mut self.partner) {
             (Engine::Player(_), Some(partner)) => {
-                let question = partner.next_question(self.record.turns())?;
+                let question = partner.next_question(self.session.turns())?;
                 if let Some(explainer) = &mut self.explainer {
-                    explainer.note(self.record.turns().len(), partner.explain(&question));
+                    explainer.note(self.session.turns().len(), partner.explain(&question));
                 }
                 Ok(question)
             }
             (Engine::Player(_), None) => anyhow::bail!("this strategy has no player"),
             (Engine::Chooser(strategy), _) => {
-                let position = self.record.position()?;
+                let position = self.session.position()?;
                 let progress = Progress::new("scoring questions");
                 let reason = match &self.explainer {
                     Some(_) => strategy.explain(position, &progress),
@@ -420,16 +375,16 @@ impl Dialogue<'_, '_> {
                 let reason = reason.context("no question is left to ask")?;
                 let question = reason.question.clone();
                 if let Some(explainer) = &mut self.explainer {
-                    explainer.note(self.record.turns().len(), reason);
+                    explainer.note(self.session.turns().len(), reason);
                 }
                 Ok(question)
             }
         }
     }
 
-    /// Asks one question until the record has changed; `false` if the person wants to end.
+    /// Asks one question until the session has changed; `false` if the person wants to end.
     fn ask(&mut self, question: &[Symbol]) -> anyhow::Result<bool> {
-        let game = self.record.game().clone();
+        let game = self.session.game().clone();
         let noun = game.ask_noun(game.ask_of(question));
         let prompt = format!("  {noun} {} = ", game.question_text(question));
         loop {
@@ -462,21 +417,21 @@ impl Dialogue<'_, '_> {
 
     /// An answer to `question`, or `QUESTION=ANSWER` for another that the rules allow.
     fn read_turn(&self, question: &[Symbol], text: &str) -> Result<Turn, InputError> {
-        let game = self.record.game();
+        let game = self.session.game();
         if !text.contains('=') {
             let answer = game.read_answer(question, text)?;
             let question = question.to_vec();
             return Ok(Turn { question, answer });
         }
         let turn = game.read_turn(text)?;
-        game.permits(self.record.turns(), &turn.question)?;
+        game.permits(self.session.turns(), &turn.question)?;
         Ok(turn)
     }
 
     fn say_unreadable(&self, text: &str, problem: &InputError) {
         let problem = capitalised(&problem.to_string());
         self.output.say(&format!("  {problem}"));
-        let game = self.record.game();
+        let game = self.session.game();
         if game.read_question(text).is_ok() {
             let advice = "  If you asked that instead, add its answer:";
             self.output.say(&format!("{advice} {text}=ANSWER"));
@@ -487,7 +442,7 @@ impl Dialogue<'_, '_> {
 
     /// Records a turn that some secret fits; explains why none fits any other.
     fn accept(&mut self, turn: Turn) -> anyhow::Result<bool> {
-        let seen = match self.record.look(&turn) {
+        let seen = match self.session.look(&turn) {
             Ok(seen) => seen,
             Err(problem) => {
                 let problem = capitalised(&problem.to_string());
@@ -498,25 +453,24 @@ impl Dialogue<'_, '_> {
         if let Some(position) = &seen
             && position.candidates().is_empty()
         {
-            let mut turns = self.record.turns().to_vec();
+            let mut turns = self.session.turns().to_vec();
             for (at, turn) in turns.iter_mut().enumerate() {
                 // Nobody gave this answer, so it cannot be the wrong one.
-                if self.record.is_idle(at) {
+                if self.session.is_idle(at) {
                     turn.answer = AllowedFeedback::Any;
                 }
             }
             turns.push(turn.clone());
-            let game = self.record.game();
-            if let Some(found) =
-                nextguess_service::conflict::find(game, &turns, position, &Unwatched)?
-            {
-                let text = conflict::text(game, &turns, &found);
+            let game = self.session.game();
+            if let Some(found) = find_conflict(game, &turns, position, &Unwatched)? {
+                let found = ConflictDocument::new(game, &turns, &found);
+                let text = conflict::text(&game.spec().to_string(), &found);
                 self.output.say(&format!("\n{text}"));
             }
             self.say_possible_answers(&turn)?;
             return Ok(false);
         }
-        self.record.go_on(turn, seen);
+        self.session.go_on(turn, seen);
         Ok(true)
     }
 
@@ -526,8 +480,8 @@ impl Dialogue<'_, '_> {
             self.output.say(advice);
             return Ok(());
         }
-        let game = self.record.game();
-        let position = self.record.position()?;
+        let game = self.session.game();
+        let position = self.session.position()?;
         let question = position.packed(turn).question;
         let parts = position.candidates().split(question);
         let mut possible: Vec<String> = parts
@@ -546,20 +500,20 @@ impl Dialogue<'_, '_> {
         Ok(())
     }
 
-    /// Carries out a command that leaves the record as it is.
+    /// Carries out a command that leaves the session as it is.
     fn obey(&self, command: Command, question: &[Symbol]) -> anyhow::Result<()> {
         match command {
             Command::Left => {
-                let left = self.record.left_text()?;
+                let left = self.session.left_text()?;
                 self.output.say(&format!("  {left}"));
             }
             Command::Matrix => self.say_matrix()?,
             Command::Other => self.say_other_questions()?,
-            Command::History if self.record.turns().is_empty() => {
+            Command::History if self.session.turns().is_empty() => {
                 self.output.say("  Nothing was answered yet.");
             }
             Command::History => {
-                let table = history(self.record, self.partner.as_deref(), self.output);
+                let table = history(self.session, self.partner.as_deref(), self.output);
                 self.output.say(&self.output.table_text(&table));
             }
             _ => self.say_help(question),
@@ -568,13 +522,13 @@ impl Dialogue<'_, '_> {
     }
 
     fn say_matrix(&self) -> anyhow::Result<()> {
-        let text = matrix::of(self.record.position()?, self.output);
+        let text = matrix::of(self.session.position()?, self.output);
         self.output.say(&format!("{text}\n"));
         Ok(())
     }
 
     fn say_other_questions(&self) -> anyhow::Result<()> {
-        let position = self.record.position()?;
+        let position = self.session.position()?;
         let ranking = match self.chooser {
             Engine::Chooser(strategy) => {
                 let progress = Progress::new("scoring questions");
@@ -582,7 +536,7 @@ impl Dialogue<'_, '_> {
             }
             Engine::Player(_) => anyhow::bail!("this strategy has no other questions"),
         };
-        let noun = self.record.game().ask_noun(position.next_ask());
+        let noun = self.session.game().ask_noun(position.next_ask());
         let columns = [noun, ">expected left", ">worst", "can be it"];
         let mut table = self.output.new_table(&columns);
         for &best in &ranking.best {
@@ -604,11 +558,11 @@ impl Dialogue<'_, '_> {
     }
 
     fn say_help(&self, question: &[Symbol]) {
-        let game = self.record.game();
+        let game = self.session.game();
         let format = game.feedback_format(game.ask_of(question));
         let text = game.question_text(question);
         let example = format.example();
-        let other = self.record.example(game.ask_of(question));
+        let other = self.session.example(game.ask_of(question));
         let rows = [
             (example.clone(), format!("the answer to {text}")),
             ("?".to_owned(), "the answer is not known".to_owned()),

@@ -1,13 +1,14 @@
 //! `nextguess strategies`: who can choose the questions.
 
-use nextguess_service::catalogue;
+use nextguess_service::request::StrategiesRequest;
+use nextguess_service::{Alone, Ask, Limits};
 
 use super::games::option_table;
 use crate::Outcome;
 use crate::output::Output;
 
 pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
-    let entries = catalogue::strategies();
+    let entries = StrategiesRequest {}.answer(&Limits::none(), &Alone::default())?;
     if output.is_json() {
         output.document(&entries)?;
         return Ok(Outcome::Fine);

@@ -1,9 +1,10 @@
 //! `nextguess suggest`: what is left, and what to ask next.
 
 use comfy_table::{Cell, Color};
-use nextguess::game::{Game, QuestionKind, Turn};
-use nextguess::strategy;
-use nextguess_service::suggested::{Suggested, Wanted};
+use nextguess::game::{Game, QuestionKind};
+use nextguess_service::document::suggested::Suggested;
+use nextguess_service::request::SuggestRequest;
+use nextguess_service::{Ask, Limits};
 
 use crate::Outcome;
 use crate::cli::SuggestArguments;
@@ -14,29 +15,23 @@ use crate::{conflict, loading, matrix, threads};
 pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
-    let game = &game;
-    let chooser = strategy::listing(&arguments.strategy, game)?;
-    let turns = loading::turns(game, arguments.history.as_deref(), &arguments.turns)?;
-    let suggested = {
-        let progress = Progress::new("scoring questions");
-        let named_secrets = arguments.named_secrets();
-        let chooser = (arguments.strategy, &*chooser);
-        let wanted = Wanted {
-            top: arguments.top.into(),
-            splits: false,
-            secrets: named_secrets,
-        };
-        Suggested::new(game, &turns, chooser, wanted, &progress)?
-    };
+    let mut request = SuggestRequest::new(&arguments.game);
+    request.candidates = Some(arguments.named_secrets());
+    request.turns = loading::turns(&game, arguments.history.as_deref(), arguments.turns)?;
+    request.strategy = Some(arguments.strategy);
+    request.top = Some(arguments.top.into());
+    request.splits = Some(false);
+    let suggested = request.answer(&Limits::none(), &Progress::new("scoring questions"))?;
     if output.is_json() {
         output.document(&suggested)?;
-    } else if let Some(conflict) = &suggested.conflict {
-        output.line(&conflict::text(game, &turns, conflict))?;
+    } else if let Some(conflict) = &suggested.contradiction {
+        output.line(&conflict::text(&suggested.game, conflict))?;
     } else {
-        print(game, &turns, &suggested, arguments.matrix, output)?;
+        let turns = request.turns.len();
+        print(&game, turns, &suggested, arguments.matrix, output)?;
     }
     let is_lost = suggested.over == Some("lost");
-    Ok(match suggested.conflict.is_some() || is_lost {
+    Ok(match suggested.contradiction.is_some() || is_lost {
         true => Outcome::Negative,
         false => Outcome::Fine,
     })
@@ -44,13 +39,13 @@ pub(crate) fn run(arguments: SuggestArguments, output: &Output) -> anyhow::Resul
 
 fn print(
     game: &Game,
-    turns: &[Turn],
+    turns: usize,
     suggested: &Suggested,
     with_matrix: bool,
     output: &Output,
 ) -> anyhow::Result<()> {
     let left = plural(suggested.remaining, "secret");
-    let after = plural(turns.len(), "question");
+    let after = plural(turns, "question");
     output.line(&output.strong(&format!("{} after {after}: {left} left", suggested.game)))?;
     let and_more = suggested.remaining > suggested.candidates.len();
     let secrets = secrets_text(&suggested.candidates, and_more);

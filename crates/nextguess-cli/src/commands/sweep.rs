@@ -7,7 +7,7 @@ use crate::new_file::NewFile;
 use crate::output::{Output, quoted, sentence};
 use crate::sweep::{Failure, Point, Series, Sizes, Sweep, Swept};
 use crate::{interrupt, threads};
-use nextguess_service::measured::Measured;
+use nextguess_service::document::measured::Measured;
 use serde::Serialize;
 
 /// A board for programs: its figures, or why it could not be played.

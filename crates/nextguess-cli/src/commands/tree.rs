@@ -1,11 +1,12 @@
 //! `nextguess tree`: a strategy written down, to be stored, shown and verified.
 
-use anyhow::Context;
-use nextguess::position::Position;
+use std::path::Path;
+
 use nextguess::strategy;
-use nextguess::tree::{BuildError, Tree, TreeFile};
+use nextguess::tree::{BuildError, TreeError, TreeFile};
 use nextguess_service::icicle::icicle;
-use nextguess_service::tree::TreeDocument;
+use nextguess_service::request::TreeFileRequest;
+use nextguess_service::{Ask, Limits};
 
 use crate::Outcome;
 use crate::cli::TreeArguments;
@@ -17,8 +18,6 @@ use crate::{interrupt, loading, threads};
 pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
-    let game = &game;
-    let start = Position::start(game)?;
     // Before a draft of any file is made, so that none is left behind.
     interrupt::catch();
     let reserve =
@@ -38,52 +37,52 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
             "two of --out, --dot, --text, --svg and --knuth name the same file: each needs one of its own"
         );
     }
-    let tree = match &arguments.tree {
-        Some(path) => loading::tree(path, game)?,
-        None => {
-            let named = arguments.strategy.as_deref();
-            let strategy = strategy::listing(named.unwrap_or(strategy::usual(game)), game)?;
-            let progress = Progress::new("building").aloud();
-            let built = Tree::build(&start, &*strategy, &progress);
-            drop(progress);
-            if let Err(error @ BuildError::Incomplete { .. }) = built {
-                return Ok(refuse(&error.into(), output));
-            }
-            built.context("no tree was made")?
-        }
+    let mut request = TreeFileRequest::new(&arguments.game);
+    request.levels = Some(arguments.levels.into());
+    let usual = || strategy::usual(&game).to_owned();
+    request.strategy = Some(arguments.strategy.unwrap_or_else(usual));
+    request.tree = arguments
+        .tree
+        .as_deref()
+        .map(loading::tree_bytes)
+        .transpose()?;
+    let progress = Progress::new("building").aloud();
+    let answer = request.answer(&Limits::none(), &progress);
+    drop(progress);
+    let document = match answer {
+        Ok(document) => document,
+        Err(error) => return refuse(error, arguments.tree.as_deref(), output),
     };
-    let claims = tree.claims();
+    let (tree, start, claims) = (&document.tree, &document.start, document.claims);
     let secrets = start.candidates().len() as u64;
     if claims.secrets != secrets {
         let found = claims.secrets;
         let incomplete = BuildError::Incomplete { found, secrets };
-        return Ok(refuse(&incomplete.into(), output));
+        return refuse(incomplete.into(), None, output);
     }
     // Before any file is written, since some games cannot be written so.
     let notation = match knuth_file {
-        Some(_) => Some(tree.to_knuth(&start)?),
+        Some(_) => Some(tree.to_knuth(start)?),
         None => None,
     };
-    let top = tree.outline(&start, arguments.levels.into());
     let mut stored = None;
     if let Some(file) = out_file {
-        let bytes = tree.to_bytes(game);
+        let bytes = tree.to_bytes(&game);
         stored = Some((bytes.len(), TreeFile::open(&bytes)?.checksum()));
         file.write(bytes)?;
     }
     if let Some(file) = dot_file {
-        file.write(top.to_dot(tree.game()))?;
+        file.write(document.top.to_dot(tree.game()))?;
     }
     if let Some(file) = text_file {
-        file.write(top.to_text())?;
+        file.write(document.top.to_text())?;
     }
     if let Some(file) = svg_file {
-        file.write(icicle(tree.game(), &top))?;
+        file.write(icicle(tree.game(), &document.top))?;
     }
     if let (Some(file), Some(notation)) = (knuth_file, notation) {
         file.write(notation)?;
     }
-    let document = TreeDocument::new(&tree, top);
     if output.is_json() {
         output.document(&document)?;
         return Ok(Outcome::Fine);
@@ -109,8 +108,19 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
     Ok(Outcome::Fine)
 }
 
-/// A tree that does not find every secret is neither shown nor stored.
-fn refuse(error: &anyhow::Error, output: &Output) -> Outcome {
-    output.error(error);
-    Outcome::Negative
+/// A tree that does not find every secret is neither shown nor stored. A file that is no tree is named.
+fn refuse(error: anyhow::Error, path: Option<&Path>, output: &Output) -> anyhow::Result<Outcome> {
+    match (error.downcast_ref(), path) {
+        (Some(BuildError::Incomplete { .. }), _) => {
+            output.error(&error);
+            Ok(Outcome::Negative)
+        }
+        (Some(_), _) => Err(error.context("no tree was made")),
+        (None, Some(path)) if error.is::<TreeError>() => {
+            // The name of the file says more than that it is a tree.
+            let error = error.downcast::<TreeError>()?;
+            Err(anyhow::Error::new(error).context(format!("in the tree {}", path.display())))
+        }
+        (None, _) => Err(error),
+    }
 }

@@ -2,31 +2,16 @@
 
 mod recheck;
 
-use std::collections::BTreeMap;
-
-use anyhow::{Context, bail};
-use nextguess::tree::{Claims, TreeFile, verify};
-use serde::Serialize;
+use anyhow::bail;
+use nextguess::tree::TreeError;
+use nextguess_service::request::VerifyRequest;
+use nextguess_service::{Ask, Limits};
 
 use crate::Outcome;
 use crate::cli::VerifyArguments;
 use crate::output::{Output, number, plural};
 use crate::progress::Progress;
 use crate::{checkpoint, interrupt, loading, threads};
-
-/// What was found, for programs.
-#[derive(Serialize)]
-struct Verified {
-    game: String,
-    checksum: String,
-    claims: Claims,
-    /// How many secrets took so many turns.
-    histogram: BTreeMap<u32, u64>,
-    mean: f64,
-    holds: bool,
-    /// What does not hold.
-    flaws: Vec<String>,
-}
 
 pub(crate) fn run(arguments: VerifyArguments, output: &Output) -> anyhow::Result<Outcome> {
     threads::set(&arguments.threads)?;
@@ -48,59 +33,47 @@ pub(crate) fn run(arguments: VerifyArguments, output: &Output) -> anyhow::Result
         (None, false) => {}
     }
     let bytes = loading::tree_bytes(path)?;
-    let place = || format!("in the tree {}", path.display());
-    let file = match TreeFile::open(&bytes) {
-        Ok(file) => file,
-        Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),
-    };
-    let game = loading::game(file.game()).with_context(place)?;
-    let game = &game;
-    let tree = match file.tree(game) {
-        Ok(tree) => tree,
-        Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),
-    };
     interrupt::catch();
-    let verification = verify(&tree, game, &Progress::new("verifying").aloud())?;
-    let (games, flaws) = (verification.statistics, verification.flaws);
-    let outcome = match flaws.is_empty() {
+    let progress = Progress::new("verifying").aloud();
+    let answer = VerifyRequest::new(bytes).answer(&Limits::none(), &progress);
+    drop(progress);
+    let place = || format!("in the tree {}", path.display());
+    let verified = match answer {
+        Ok(verified) => verified,
+        Err(error) if error.is::<TreeError>() => return refuse(&error.context(place()), output),
+        Err(error) => return Err(error.context(place())),
+    };
+    let outcome = match verified.holds {
         true => Outcome::Fine,
         false => Outcome::Negative,
     };
     if output.is_json() {
-        output.document(&Verified {
-            game: file.game().to_owned(),
-            checksum: file.checksum(),
-            claims: file.claims(),
-            histogram: games.histogram().collect(),
-            mean: games.mean(),
-            holds: flaws.is_empty(),
-            flaws: flaws.iter().map(ToString::to_string).collect(),
-        })?;
+        output.document(&verified)?;
         return Ok(outcome);
     }
-    let followed = plural(games.count() as usize, "secret");
-    output.line(&output.strong(&format!("{}, {followed} followed", file.game())))?;
-    output.line(&format!("checksum {}", file.checksum()))?;
+    let followed: u64 = verified.histogram.values().sum();
+    let followed = plural(followed as usize, "secret");
+    output.line(&output.strong(&format!("{}, {followed} followed", verified.game)))?;
+    output.line(&format!("checksum {}", verified.checksum))?;
     output.line("")?;
-    let noun = format!(">{}s", game.turn_noun());
-    let mut table = output.new_table(&[&noun, ">secrets"]);
-    for (turns, secrets) in games.histogram() {
-        table.add_row([turns.to_string(), number(secrets as usize)]);
+    let noun = verified.turn_noun;
+    let mut table = output.new_table(&[&format!(">{noun}s"), ">secrets"]);
+    for (turns, secrets) in &verified.histogram {
+        table.add_row([turns.to_string(), number(*secrets as usize)]);
     }
     output.table(&table)?;
     output.line("")?;
-    if flaws.is_empty() {
-        let claims = file.claims();
+    if verified.holds {
+        let claims = verified.claims;
         output.line(&format!(
-            "Every claim holds: {} lost, {} {}s at most, {} in all, {:.4} on average.",
+            "Every claim holds: {} lost, {} {noun}s at most, {} in all, {:.4} on average.",
             number(claims.lost as usize),
             claims.longest,
-            game.turn_noun(),
             number(claims.total as usize),
-            games.mean(),
+            verified.mean,
         ))?;
     }
-    for flaw in &flaws {
+    for flaw in &verified.flaws {
         output.line(&format!("Does not hold: {flaw}."))?;
     }
     Ok(outcome)

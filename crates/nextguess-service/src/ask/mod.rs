@@ -1,144 +1,129 @@
-//! Whatever can be asked of nextguess from outside: one file for each request.
-//!
-//! A mouth (HTTP, a page without a server, Python) reads a request, lets it [`Ask::answer`] and shows the reply. It brings
-//! a [`Host`], which sees progress and events, has the clock, and can stop the work.
+//! How requests are asked and answered: the trait of all requests, what they need around them, and how they are read.
 
-mod board;
-mod lists;
-mod optimal;
-mod play;
-mod reading;
-mod season;
-mod simulate;
-mod suggest;
-mod tree;
+mod alone;
+mod host;
+mod limits;
+pub(crate) mod reading;
+pub(crate) mod unreadable;
 
+use std::fmt;
 use std::time::Duration;
 
 use nextguess::error::InputError;
-use nextguess::watch::Watch;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
-pub use self::board::{BoardRequest, GradeRequest};
-pub use self::lists::{GamesRequest, StrategiesRequest};
-pub use self::optimal::OptimalRequest;
-pub use self::play::PlayRequest;
-pub use self::season::{SeasonFileRequest, SeasonPictureRequest, SeasonRequest};
-pub use self::simulate::SimulateRequest;
-pub use self::suggest::SuggestRequest;
-pub use self::tree::{TreeFileRequest, TreeRequest};
-use crate::limits::Limits;
+pub use self::alone::Alone;
+pub use self::host::Host;
+pub use self::limits::Limits;
+pub use self::unreadable::read;
 
-/// What a request needs of the program around it.
-pub trait Host: Watch {
-    /// The time since any fixed moment.
-    fn now(&self) -> Duration;
-
-    /// Takes an event: its name and its document.
-    fn tell(&self, name: &'static str, document: Box<RawValue>);
-
-    /// A new stage of the work begins: how far an earlier one came does not matter any more.
-    fn begin_stage(&self) {}
-
-    /// Whether this number of secrets may be listed; `None` stands for more than can be counted.
-    fn check_list(&self, _secrets: Option<u128>) -> anyhow::Result<()> {
-        Ok(())
-    }
-}
-
-/// What is sent back.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A text to send back, and its kind.
+///
+/// ```
+/// use nextguess_service::{Alone, Limits, Request};
+///
+/// let request: Request = r#"{"ask": "games"}"#.parse()?;
+/// let reply = request.reply(&Limits::default(), &Alone::default())?;
+/// assert_eq!(reply.kind, "application/json");
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Reply {
-    /// The kind of text, such as `application/json`.
+    /// The kind of text as a media type, such as `application/json`.
     pub kind: &'static str,
     /// The text.
     pub text: String,
 }
 
 impl Reply {
-    fn document(document: &impl Serialize) -> Reply {
+    /// A document as JSON.
+    pub fn document(document: &impl Serialize) -> Reply {
         Reply {
             kind: "application/json",
             // Documents have text keys only, so this cannot fail.
             text: serde_json::to_string(document).unwrap_or_default(),
         }
     }
+
+    /// The reply of a request that has told all in events: an empty document.
+    pub(crate) fn told() -> Reply {
+        Reply {
+            kind: "application/json",
+            text: "{}".to_owned(),
+        }
+    }
+}
+
+/// Work that was stopped before anything was known. The text says which work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped(pub(crate) String);
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// What a request is answered with, for the description of an API.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Shape {
+    /// One document of this schema.
+    Document(Schema),
+    /// A document of this schema or a text of one of these kinds, as the request says.
+    File(Option<Schema>, &'static [&'static str]),
+    /// Events with their names and the schemas of their documents.
+    Events(Vec<(&'static str, Schema)>),
 }
 
 /// A request. It is read from JSON, and has all that it needs: nothing is remembered between requests.
-pub trait Ask: DeserializeOwned + Send + Sync + 'static {
-    /// Does the work. Requests that tell events as they go reply with an empty document at their end.
-    fn answer(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Reply>;
+///
+/// ```
+/// use nextguess_service::ask::read;
+/// use nextguess_service::request::GradeRequest;
+/// use nextguess_service::{Alone, Ask, Limits};
+///
+/// let request: GradeRequest = read(br#"{"game": "bulls:4x10", "question": "0124", "secret": "0521"}"#)?;
+/// let graded = request.answer(&Limits::default(), &Alone::default())?;
+/// assert_eq!(graded.feedback, "2,1");
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+pub trait Ask: DeserializeOwned + JsonSchema + Send + Sync + 'static {
+    /// The name of the request, as in the field `ask` of a [`Request`].
+    const NAME: &'static str;
+    /// What the request is for, in one line.
+    const SUMMARY: &'static str;
+    /// The fields of a request that works, as JSON.
+    const EXAMPLE: &'static str;
+    /// Whether the answer comes as events while the work goes on.
+    const HAS_EVENTS: bool = false;
+
+    /// The answer. It serializes as the document that programs get, and may have more for a caller in Rust.
+    type Document: Serialize + JsonSchema;
+
+    /// Does the work.
+    fn answer(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Self::Document>;
+
+    /// Does the work, and gives the answer as a text to send. Where the answer came as events, the text is empty JSON.
+    fn reply(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
+        let document = self.answer(limits, host)?;
+        Ok(match Self::HAS_EVENTS {
+            true => Reply::told(),
+            false => Reply::document(&document),
+        })
+    }
 
     /// The time that the request sets itself.
     fn time(&self, _limits: &Limits) -> Result<Option<Duration>, InputError> {
         Ok(None)
     }
-}
 
-/// Any request, by the name in its field `ask`.
-///
-/// ```
-/// use nextguess_service::ask::{Ask, Request};
-/// use nextguess_service::{Alone, Limits};
-///
-/// let text = r#"{"ask": "grade", "game": "bulls:4x10", "question": "0124", "secret": "0521"}"#;
-/// let request: Request = serde_json::from_str(text)?;
-/// let reply = request.answer(&Limits::default(), &Alone::new())?;
-/// assert!(reply.text.contains(r#""feedback":"2,1""#));
-/// # Ok::<(), anyhow::Error>(())
-/// ```
-#[derive(Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
-#[non_exhaustive]
-#[expect(
-    missing_docs,
-    reason = "each request type is described where it is defined"
-)]
-pub enum Request {
-    Games(GamesRequest),
-    Strategies(StrategiesRequest),
-    Board(BoardRequest),
-    Grade(GradeRequest),
-    Suggest(SuggestRequest),
-    Play(PlayRequest),
-    Simulate(SimulateRequest),
-    Optimal(OptimalRequest),
-    Tree(TreeRequest),
-    TreeFile(TreeFileRequest),
-    Season(SeasonRequest),
-    SeasonFile(SeasonFileRequest),
-    SeasonPicture(SeasonPictureRequest),
-}
-
-macro_rules! each {
-    ($request:expr, $asked:ident => $call:expr) => {
-        match $request {
-            Request::Games($asked) => $call,
-            Request::Strategies($asked) => $call,
-            Request::Board($asked) => $call,
-            Request::Grade($asked) => $call,
-            Request::Suggest($asked) => $call,
-            Request::Play($asked) => $call,
-            Request::Simulate($asked) => $call,
-            Request::Optimal($asked) => $call,
-            Request::Tree($asked) => $call,
-            Request::TreeFile($asked) => $call,
-            Request::Season($asked) => $call,
-            Request::SeasonFile($asked) => $call,
-            Request::SeasonPicture($asked) => $call,
-        }
-    };
-}
-
-impl Ask for Request {
-    fn answer(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
-        each!(self, asked => asked.answer(limits, host))
-    }
-
-    fn time(&self, limits: &Limits) -> Result<Option<Duration>, InputError> {
-        each!(self, asked => asked.time(limits))
+    /// What the answer looks like.
+    fn shape(generator: &mut SchemaGenerator) -> Shape {
+        Shape::Document(generator.subschema_for::<Self::Document>())
     }
 }

@@ -11,16 +11,21 @@ use nextguess::game::{Game, Turn};
 use nextguess::position::MOST_LISTED;
 
 use super::Host;
-use crate::limits::Limits;
+use super::Limits;
 
-/// Texts that a game may need, by name. A spec such as `words:NAME` finds its file here: nothing is opened.
+/// Texts that a game may need, by name. A spec such as `words:NAME` finds its file here.
 pub(crate) type Files = BTreeMap<String, String>;
 
-/// The game of a spec.
-pub(crate) fn game(spec: &str, files: &Files, limits: &Limits) -> anyhow::Result<Game> {
-    let read = |name: &str| {
-        let text = files.get(name).cloned();
-        text.ok_or_else(|| "the request has no such text in `files`".to_owned())
+/// The game of a spec. Files that it names are texts of the request, or else files of the host.
+pub(crate) fn game(
+    spec: &str,
+    files: &Files,
+    limits: &Limits,
+    host: &dyn Host,
+) -> anyhow::Result<Game> {
+    let read = |name: &str| match files.get(name) {
+        Some(text) => Ok(text.clone()),
+        None => host.file(name),
     };
     let game = GameSpec::parse(spec)?.game(&read)?;
     let cells = game.slots().saturating_mul(game.alphabet().size());
@@ -37,7 +42,9 @@ pub(crate) fn game(spec: &str, files: &Files, limits: &Limits) -> anyhow::Result
 /// Whether all secrets of a game may be listed.
 pub(crate) fn is_listable(game: &Game, limits: &Limits) -> bool {
     let secrets = game.secret_count().exact();
-    secrets.is_some_and(|secrets| secrets <= limits.listed_secrets)
+    // Without a limit the engine knows best what it can list.
+    limits.listed_secrets == u128::MAX
+        || secrets.is_some_and(|secrets| secrets <= limits.listed_secrets)
 }
 
 /// The game of a spec whose secrets are listed.
@@ -47,7 +54,7 @@ pub(crate) fn listed_game(
     limits: &Limits,
     host: &dyn Host,
 ) -> anyhow::Result<Game> {
-    let game = game(spec, files, limits)?;
+    let game = game(spec, files, limits, host)?;
     check_listable(&game, limits, host)?;
     Ok(game)
 }
@@ -67,7 +74,7 @@ pub(crate) fn playable_game(
     limits: &Limits,
     host: &dyn Host,
 ) -> anyhow::Result<Game> {
-    let game = game(spec, files, limits)?;
+    let game = game(spec, files, limits, host)?;
     let secrets = game.secret_count().exact();
     if secrets.is_some_and(|secrets| secrets <= MOST_LISTED as u128) {
         check_listable(&game, limits, host)?;

@@ -1,18 +1,19 @@
 //! A season in the words of the files.
 
 use nextguess::season::{BoothAnswer, Cast, Event, Fact, Pair, Season, SeasonRule};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// An event in the words of the files.
-#[derive(Debug, Serialize)]
-pub struct Entry<'a> {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Entry {
     /// The week.
     pub num: f64,
     /// `booth`, `ceremony`, `hint_same_match` or `hint_partner_count`.
     pub kind: &'static str,
     /// Who went to a booth, or who share a match.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pair: Option<[&'a str; 2]>,
+    pub pair: Option<[String; 2]>,
     /// What the booth said.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     pub is_match: Option<bool>,
@@ -21,7 +22,7 @@ pub struct Entry<'a> {
     pub exclusive: Option<bool>,
     /// Who sat together.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub pairs: Option<Vec<[&'a str; 2]>>,
+    pub pairs: Option<Vec<[String; 2]>>,
     /// How many lights there were.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beams: Option<usize>,
@@ -30,15 +31,15 @@ pub struct Entry<'a> {
     pub sold: Option<bool>,
     /// Whose match a hint is about.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub right: Option<&'a str>,
+    pub right: Option<String>,
     /// How many matches it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<usize>,
 }
 
-impl<'a> Entry<'a> {
+impl Entry {
     /// An event among these people.
-    pub fn new(cast: &'a Cast, event: &Event) -> Entry<'a> {
+    pub fn new(cast: &Cast, event: &Event) -> Entry {
         let names = |pair: Pair| names(cast, pair);
         let mut entry = Entry {
             num: event.number,
@@ -71,11 +72,11 @@ impl<'a> Entry<'a> {
             }
             &Fact::SameMatch(a, b) => {
                 entry.kind = "hint_same_match";
-                entry.pair = Some([&cast.right()[a], &cast.right()[b]]);
+                entry.pair = Some([cast.right()[a].clone(), cast.right()[b].clone()]);
             }
             &Fact::PartnerCount { right, count } => {
                 entry.kind = "hint_partner_count";
-                entry.right = Some(&cast.right()[right]);
+                entry.right = Some(cast.right()[right].clone());
                 entry.count = Some(count);
             }
         }
@@ -84,41 +85,42 @@ impl<'a> Entry<'a> {
 }
 
 /// A season in the words of the files, its events listed one by one.
-#[derive(Debug, Serialize)]
-pub struct Saved<'a> {
-    season: &'a str,
-    left: &'a [String],
-    right: &'a [String],
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "SeasonFile")]
+pub struct Saved {
+    season: String,
+    left: Vec<String>,
+    right: Vec<String>,
     rule: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rule_detail: Option<SavedDetail<'a>>,
-    events: Vec<Entry<'a>>,
+    rule_detail: Option<SavedDetail>,
+    events: Vec<Entry>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<Vec<[&'a str; 2]>>,
+    solution: Option<Vec<[String; 2]>>,
 }
 
-#[derive(Debug, Serialize)]
-struct SavedDetail<'a> {
+#[derive(Debug, Serialize, JsonSchema)]
+struct SavedDetail {
     #[serde(skip_serializing_if = "Option::is_none")]
     doubles: Option<usize>,
-    known_double_members: Vec<&'a str>,
+    known_double_members: Vec<String>,
 }
 
-impl<'a> Saved<'a> {
+impl Saved {
     /// A season as a file would say it.
-    pub fn new(season: &'a Season) -> Saved<'a> {
+    pub fn new(season: &Season) -> Saved {
         let cast = &season.cast;
         let doubles = match cast.rule() {
             SeasonRule::Double(doubles) => Some(doubles),
             _ => None,
         };
         let sharing = cast.sharing().iter();
-        let members: Vec<&str> = sharing.map(|&at| &cast.right()[at][..]).collect();
+        let members: Vec<String> = sharing.map(|&at| cast.right()[at].clone()).collect();
         let is_shared = doubles.is_some() || !members.is_empty();
         Saved {
-            season: &season.name,
-            left: cast.left(),
-            right: cast.right(),
+            season: season.name.clone(),
+            left: cast.left().to_vec(),
+            right: cast.right().to_vec(),
             rule: cast.rule().name(),
             rule_detail: is_shared.then_some(SavedDetail {
                 doubles,
@@ -135,6 +137,9 @@ impl<'a> Saved<'a> {
     }
 }
 
-fn names(cast: &Cast, pair: Pair) -> [&str; 2] {
-    [&cast.left()[pair.left], &cast.right()[pair.right]]
+fn names(cast: &Cast, pair: Pair) -> [String; 2] {
+    [
+        cast.left()[pair.left].clone(),
+        cast.right()[pair.right].clone(),
+    ]
 }

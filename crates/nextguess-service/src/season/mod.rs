@@ -1,11 +1,16 @@
 //! A season of the show: what follows from it, and how it is told.
 
 mod analysis;
+mod document;
 mod entry;
 mod picture;
 mod report;
 pub mod text;
 
 pub use analysis::{Analysis, Step, conflict_text, event_text};
+pub use document::{
+    BoothDocument, Couple, Document, EventDocument, Next, NightDocument, NumberedEvent,
+    SolutionDocument,
+};
 pub use entry::{Entry, Saved};
-pub use report::{Document, Inquiry, Report, Wishes, count_text, share};
+pub use report::{Inquiry, Report, Wishes, count_text, share};

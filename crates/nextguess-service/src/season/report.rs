@@ -1,13 +1,16 @@
-//! What is known of a season, as a document.
+//! What is known of a season, and what to ask next.
 
 use nextguess::board::count::Count;
 use nextguess::error::InputError;
 use nextguess::season::advice::{self, PlannedNight, Rating};
 use nextguess::season::{Cast, Pair, Season, SeasonRule, Unfinished};
 use nextguess::watch::Watch;
-use serde::Serialize;
 
 use super::analysis::Analysis;
+use super::document::{
+    BoothDocument, Couple, Document, EventDocument, Next, NightDocument, NumberedEvent,
+    SolutionDocument,
+};
 use super::picture;
 use crate::wording::plural;
 
@@ -105,96 +108,20 @@ impl Inquiry {
     }
 }
 
-type Names<'a> = [&'a str; 2];
-
-/// The document of a season; `docs/JSON.md` has its fields.
-#[derive(Debug, Serialize)]
-pub struct Document<'a> {
-    season: &'a str,
-    rule: &'static str,
-    start: u128,
-    events: Vec<EventDocument<'a>>,
-    remaining: u128,
-    left: &'a [String],
-    right: &'a [String],
-    matrix: Vec<Vec<f64>>,
-    certain: Vec<Names<'a>>,
-    excluded: Vec<Names<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    most_probable: Option<Vec<Names<'a>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    night: Option<NightDocument<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next: Option<Next<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<SolutionDocument<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    contradiction: Option<Vec<NumberedEvent>>,
-}
-
-#[derive(Debug, Serialize)]
-struct EventDocument<'a> {
-    week: u32,
-    kind: &'static str,
-    remaining: u128,
-    bits: f64,
-    text: String,
-    supposed: bool,
-    certain: Vec<Names<'a>>,
-    excluded: Vec<Names<'a>>,
-}
-
-#[derive(Debug, Serialize)]
-struct Next<'a> {
-    booth: Option<Names<'a>>,
-    night: Option<Vec<Names<'a>>>,
-    booths: Vec<BoothDocument<'a>>,
-    night_told: Option<NightDocument<'a>>,
-}
-
-#[derive(Debug, Serialize)]
-struct BoothDocument<'a> {
-    pair: Names<'a>,
-    matchings: u128,
-    chance: f64,
-    bits: f64,
-    largest: u128,
-}
-
-#[derive(Debug, Serialize)]
-struct NightDocument<'a> {
-    pairs: Vec<Names<'a>>,
-    /// How many matchings give 0, 1, 2, ... lights.
-    lights: Vec<u128>,
-    blackout: f64,
-    bits: f64,
-    largest: u128,
-}
-
-#[derive(Debug, Serialize)]
-struct SolutionDocument<'a> {
-    pairs: Vec<Names<'a>>,
-    possible: bool,
-    /// The events that it contradicts, counted from 1.
-    contradicts: Vec<usize>,
-}
-
-#[derive(Debug, Serialize)]
-struct NumberedEvent {
-    event: usize,
-    week: u32,
-    text: String,
-}
-
 impl<'a> Report<'a> {
     /// Who takes part.
     pub fn cast(&self) -> &'a Cast {
         &self.season.cast
     }
 
-    fn names(&self, pairs: &[Pair]) -> Vec<Names<'a>> {
+    fn names(&self, pairs: &[Pair]) -> Vec<Couple> {
         let cast = self.cast();
-        let names = |pair: &Pair| [&cast.left()[pair.left][..], &cast.right()[pair.right]];
+        let names = |pair: &Pair| {
+            [
+                cast.left()[pair.left].clone(),
+                cast.right()[pair.right].clone(),
+            ]
+        };
         pairs.iter().map(names).collect()
     }
 
@@ -231,7 +158,7 @@ impl<'a> Report<'a> {
     }
 
     /// For programs.
-    pub fn document(&self) -> Document<'_> {
+    pub fn document(&self) -> Document {
         let (season, analysis) = (self.season, &self.analysis);
         let steps = analysis.steps.iter().enumerate();
         let events = steps.map(|(at, step)| EventDocument {
@@ -252,9 +179,9 @@ impl<'a> Report<'a> {
             largest: rating.largest,
         };
         let telling = self.booths.iter().filter(|(_, rating)| rating.bits > 0.0);
-        let booths: Vec<BoothDocument<'_>> = telling
+        let booths: Vec<BoothDocument> = telling
             .map(|(pair, rating)| BoothDocument {
-                pair: self.names(&[*pair])[0],
+                pair: self.names(&[*pair]).remove(0),
                 matchings: rating.parts[1],
                 chance: share(rating.parts[1], self.remaining()),
                 bits: rating.bits,
@@ -263,19 +190,19 @@ impl<'a> Report<'a> {
             .collect();
         let best = self.night.as_ref();
         let next = Next {
-            booth: booths.first().map(|booth| booth.pair),
+            booth: booths.first().map(|booth| booth.pair.clone()),
             night: best.map(|best| self.names(&best.pairs)),
             booths,
             night_told: best.map(|best| night(&best.pairs, &best.rating)),
         };
         Document {
-            season: &season.name,
+            season: season.name.clone(),
             rule: self.cast().rule().name(),
             start: analysis.start,
             events: events.collect(),
             remaining: self.remaining(),
-            left: self.cast().left(),
-            right: self.cast().right(),
+            left: self.cast().left().to_vec(),
+            right: self.cast().right().to_vec(),
             matrix: self.matrix(),
             certain: self.names(&analysis.knowledge.certain()),
             excluded: self.names(&analysis.knowledge.excluded()),

@@ -1,6 +1,7 @@
-//! The API: one path for each request of the service, all described in `openapi.json`.
+//! The API: one path for each request of the service, and a description made from their types.
 
-use std::sync::LazyLock;
+pub(crate) mod openapi;
+
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -10,30 +11,14 @@ use axum::http::{Method, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use nextguess::watch::Watch;
-use nextguess_service::Alone;
-use nextguess_service::ask::{
-    Ask, BoardRequest, GamesRequest, GradeRequest, Host, OptimalRequest, PlayRequest, Reply,
-    SeasonFileRequest, SeasonPictureRequest, SeasonRequest, SimulateRequest, StrategiesRequest,
-    SuggestRequest, TreeFileRequest, TreeRequest,
-};
-use serde_json::Value;
+use nextguess_service::request::{self, Visitor};
+use nextguess_service::{self as service, Alone, Ask, Host, Reply};
 use serde_json::value::RawValue;
 
 use crate::body::Body;
 use crate::refusal::{Refusal, other_method};
 use crate::work::{Job, Teller};
 use crate::{Shared, Visit};
-
-const DESCRIPTION: &str = include_str!("openapi.json");
-
-/// The schema of the body that a path of this router takes, and an example of it.
-pub(crate) fn described_body(path: &str) -> &'static Value {
-    static PATHS: LazyLock<Value> = LazyLock::new(|| {
-        let description: Value = serde_json::from_str(DESCRIPTION).unwrap_or_default();
-        description["paths"].clone()
-    });
-    &PATHS[format!("/api{path}")]["post"]["requestBody"]["content"]["application/json"]
-}
 
 /// A route that is only read.
 pub(crate) fn read<H: Handler<T, Shared>, T: 'static>(handler: H) -> MethodRouter<Shared> {
@@ -50,44 +35,43 @@ fn asked<H: Handler<T, Shared>, T: 'static>(handler: H) -> MethodRouter<Shared> 
 }
 
 pub(crate) fn router() -> Router<Shared> {
-    let routes: [(&str, MethodRouter<Shared>); 14] = [
-        ("/games", read(games)),
-        ("/strategies", read(strategies)),
-        ("/openapi.json", read(description)),
-        ("/board", asked(document::<BoardRequest>)),
-        ("/grade", asked(document::<GradeRequest>)),
-        ("/suggest", asked(document::<SuggestRequest>)),
-        ("/play", asked(document::<PlayRequest>)),
-        ("/simulate", asked(events::<SimulateRequest>)),
-        ("/optimal", asked(events::<OptimalRequest>)),
-        ("/tree", asked(document::<TreeRequest>)),
-        ("/tree/file", asked(document::<TreeFileRequest>)),
-        ("/season", asked(document::<SeasonRequest>)),
-        ("/season/file", asked(document::<SeasonFileRequest>)),
-        ("/season/picture", asked(document::<SeasonPictureRequest>)),
-    ];
-    let add = |router: Router<Shared>, (path, methods): (&str, MethodRouter<Shared>)| {
-        router.route(path, methods)
-    };
-    routes.into_iter().fold(Router::new(), add)
+    let mut routes = Routes(Router::new().route("/openapi.json", read(description)));
+    request::every(&mut routes);
+    routes.0
+}
+
+/// Collects one route after the other.
+struct Routes(Router<Shared>);
+
+impl Visitor for Routes {
+    fn visit<A: Ask>(&mut self) {
+        let methods = if openapi::takes_nothing::<A>() {
+            read(list::<A>)
+        } else if A::HAS_EVENTS {
+            asked(events::<A>)
+        } else {
+            asked(document::<A>)
+        };
+        let router = std::mem::take(&mut self.0);
+        self.0 = router.route(&path::<A>(), methods);
+    }
+}
+
+/// The path of a request: its name, in which a dash begins a folder.
+fn path<A: Ask>() -> String {
+    format!("/{}", A::NAME.replace('-', "/"))
 }
 
 async fn description() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION)
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    (kind, openapi::DESCRIPTION.as_str())
 }
 
-async fn games(visit: Visit) -> Result<Response, Refusal> {
-    list(visit, GamesRequest {}).await
-}
-
-async fn strategies(visit: Visit) -> Result<Response, Refusal> {
-    list(visit, StrategiesRequest {}).await
-}
-
-/// A list that needs no work.
-async fn list(visit: Visit, asked: impl Ask) -> Result<Response, Refusal> {
+/// A request without fields, which needs no work.
+async fn list<A: Ask>(visit: Visit) -> Result<Response, Refusal> {
     let limits = visit.limits.of_request();
-    Ok(sent(asked.answer(&limits, &Alone::new())?))
+    let asked: A = service::ask::read(b"{}")?;
+    Ok(sent(asked.reply(&limits, &Alone::default())?))
 }
 
 /// A request that is answered by one document.
@@ -95,7 +79,7 @@ async fn document<A: Ask>(visit: Visit, Body(asked): Body<A>) -> Result<Response
     let limits = visit.limits.of_request();
     let reply = visit
         .workshop
-        .run(move |job| Ok(asked.answer(&limits, &Desk::new(job, None))?));
+        .run(move |job| Ok(asked.reply(&limits, &JobHost::new(job, None))?));
     Ok(sent(reply.await?))
 }
 
@@ -104,7 +88,7 @@ async fn events<A: Ask>(visit: Visit, Body(asked): Body<A>) -> Result<Response, 
     let limits = visit.limits.of_request();
     let time = asked.time(&limits)?;
     let streamed = visit.workshop.stream(time, move |job, teller| {
-        match asked.answer(&limits, &Desk::new(job, Some(teller))) {
+        match asked.reply(&limits, &JobHost::new(job, Some(teller))) {
             Ok(_) => Ok(()),
             Err(error) => {
                 // Work that was cut short may not know why.
@@ -121,15 +105,15 @@ fn sent(reply: Reply) -> Response {
 }
 
 /// A piece of work as the service sees its host.
-struct Desk<'a> {
+struct JobHost<'a> {
     job: &'a Job,
     teller: Option<&'a Teller>,
     begun: Instant,
 }
 
-impl<'a> Desk<'a> {
-    fn new(job: &'a Job, teller: Option<&'a Teller>) -> Desk<'a> {
-        Desk {
+impl<'a> JobHost<'a> {
+    fn new(job: &'a Job, teller: Option<&'a Teller>) -> JobHost<'a> {
+        JobHost {
             job,
             teller,
             begun: Instant::now(),
@@ -137,7 +121,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-impl Watch for Desk<'_> {
+impl Watch for JobHost<'_> {
     fn expect(&self, steps: u64) {
         self.job.expect(steps);
     }
@@ -163,7 +147,7 @@ impl Watch for Desk<'_> {
     }
 }
 
-impl Host for Desk<'_> {
+impl Host for JobHost<'_> {
     fn now(&self) -> Duration {
         self.begun.elapsed()
     }

@@ -7,6 +7,7 @@ use crate::position::Position;
 /// How a question splits the candidates of a position.
 #[derive(Copy, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Rating {
     /// The number of candidates left, on average over the secrets.
     pub expected: f64,

@@ -67,6 +67,7 @@ pub enum Next {
 /// What is said of a tree, and has to hold.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Claims {
     /// How many secrets the game has; every one of them is found.
     pub secrets: u64,

@@ -106,7 +106,7 @@ fn extended_json(text: &str, season: &Season, added: &[Event]) -> anyhow::Result
 }
 
 /// An event as TOML, with pairs as they are typed.
-fn toml_table(entry: &Entry<'_>) -> Table {
+fn toml_table(entry: &Entry) -> Table {
     let mut table = Table::new();
     let mut put = |key: &str, value: Value| table.insert(key, Item::Value(value));
     match entry.num.fract() == 0.0 {
@@ -114,7 +114,7 @@ fn toml_table(entry: &Entry<'_>) -> Table {
         false => put("num", entry.num.into()),
     };
     put("kind", entry.kind.into());
-    if let Some(pair) = entry.pair {
+    if let Some(pair) = &entry.pair {
         put("pair", Array::from_iter(pair).into());
     }
     if let Some(pairs) = &entry.pairs {
@@ -130,8 +130,8 @@ fn toml_table(entry: &Entry<'_>) -> Table {
             put(key, value.into());
         }
     }
-    if let Some(right) = entry.right {
-        put("right", right.into());
+    if let Some(right) = &entry.right {
+        put("right", right.as_str().into());
     }
     for (key, value) in [("beams", entry.beams), ("count", entry.count)] {
         if let Some(value) = value {

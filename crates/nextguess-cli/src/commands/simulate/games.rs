@@ -7,6 +7,7 @@ use nextguess::error::InputError;
 use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess::simulate::{Games, Secrets};
+use nextguess_service::document::measured::Measured;
 use serde::Serialize;
 
 use crate::output::quoted;
@@ -52,9 +53,8 @@ impl Format {
     pub(super) fn write(
         self,
         game: &Game,
-        start: Option<&Position>,
         secrets: Secrets,
-        played: &[(&str, Games)],
+        measured: &[Measured],
         file: &mut dyn Write,
     ) -> io::Result<()> {
         let spec = game.spec().to_string();
@@ -62,13 +62,18 @@ impl Format {
         if self == Format::Csv {
             writeln!(file, "game,strategy,number,secret,turns,won")?;
         }
-        for (strategy, games) in played {
-            let numbered = secrets.in_order(game, start).zip(games.turns());
+        let start = match secrets {
+            Secrets::All => Some(Position::start(game).map_err(io::Error::other)?),
+            Secrets::Drawn { .. } => None,
+        };
+        for one in measured {
+            let games = one.games.iter().flat_map(Games::turns);
+            let numbered = secrets.in_order(game, start.as_ref()).zip(games);
             for (at, (secret, turns)) in numbered.enumerate() {
                 let turns = turns.map(std::num::NonZeroU32::get);
                 let row = Row {
                     game: &spec,
-                    strategy,
+                    strategy: &one.strategy,
                     number: at + 1,
                     secret: &game.question_text(&secret),
                     turns,

@@ -1,9 +1,9 @@
 //! A checkpoint checked by sample: some of its results are proved again, each from nothing.
 
-use anyhow::Context;
-use nextguess::position::Position;
-use nextguess::solver::{Claim, Flaw, Objective, Proofs, Request, Verdict, recheck};
-use serde::Serialize;
+use nextguess::solver::ProofsError;
+use nextguess_service::document::verified::Rechecked;
+use nextguess_service::request::RecheckRequest;
+use nextguess_service::{Ask, Limits};
 
 use super::refuse;
 use crate::Outcome;
@@ -11,43 +11,7 @@ use crate::cli::VerifyArguments;
 use crate::commands::play::seed_of_clock;
 use crate::output::{Output, number, plural};
 use crate::progress::Progress;
-use crate::{checkpoint, interrupt, loading};
-
-/// What was found, for programs.
-#[derive(Serialize)]
-struct Rechecked {
-    game: String,
-    /// The turns that the checkpoint goes on from.
-    turns: Vec<String>,
-    /// How many results the checkpoint has.
-    results: usize,
-    /// How many of them were proved again or found to be false.
-    checked: usize,
-    /// How many of these hold.
-    held: usize,
-    /// What the sample was drawn with.
-    seed: u64,
-    /// Whether all that were to be checked hold.
-    holds: bool,
-    /// Whether it was stopped before all of them were checked.
-    stopped: bool,
-    /// The first that does not hold.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_flaw: Option<FalseClaim>,
-}
-
-/// A result that does not hold.
-#[derive(Serialize)]
-struct FalseClaim {
-    /// Its key in the checkpoint: the beginning of its line.
-    key: String,
-    /// The questions and answers that lead to its position; absent for grids of Item Matching.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turns: Option<Vec<String>>,
-    /// The bound that is said to be proved.
-    lower_bound: u64,
-    reason: String,
-}
+use crate::{checkpoint, interrupt};
 
 pub(super) fn run(
     arguments: &VerifyArguments,
@@ -55,46 +19,18 @@ pub(super) fn run(
     output: &Output,
 ) -> anyhow::Result<Outcome> {
     let path = &arguments.file;
-    let place = || format!("in the checkpoint {}", path.display());
-    let text = checkpoint::text(path)?;
-    let (spec, turns) = match Proofs::subject_of(&text) {
-        Ok(subject) => subject,
-        Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),
-    };
-    let game = loading::game(&spec).with_context(place)?;
-    let read = turns.iter().map(|turn| game.read_turn(turn));
-    let read: Vec<_> = read.collect::<Result<_, _>>().with_context(place)?;
-    let position = Position::after_turns(&game, &read).with_context(place)?;
-    let proofs = match Proofs::read(&text, &position) {
-        Ok(proofs) => proofs,
-        Err(error) => return refuse(&anyhow::Error::new(error).context(place()), output),
-    };
-    let seed = arguments.seed.unwrap_or_else(seed_of_clock);
-    let claims = proofs.sample(share, seed);
+    let mut request = RecheckRequest::new(checkpoint::text(path)?, share);
+    request.seed = arguments.seed.unwrap_or_else(seed_of_clock);
+    request.memory = arguments.memory;
     interrupt::catch();
-    let memory = arguments.memory;
-    let memory = memory.unwrap_or(Request::new(Objective::Mean).memory);
     let progress = Progress::new("proving again").aloud();
-    let verdicts = recheck(&position, &claims, memory, &progress)?;
+    let answer = request.answer(&Limits::none(), &progress);
     drop(progress);
-    let count = |wanted: fn(&Verdict) -> bool| verdicts.iter().filter(|&it| wanted(it)).count();
-    let stopped = count(|verdict| *verdict == Verdict::Stopped);
-    let held = count(|verdict| *verdict == Verdict::Holds);
-    let flaws = claims.iter().zip(&verdicts);
-    let mut flaws = flaws.filter_map(|(claim, verdict)| match verdict {
-        Verdict::Fails(flaw) => Some(false_claim(claim, *flaw, &position)),
-        _ => None,
-    });
-    let found = Rechecked {
-        game: spec,
-        turns,
-        results: proofs.len(),
-        checked: claims.len() - stopped,
-        held,
-        seed,
-        holds: held == claims.len(),
-        stopped: stopped > 0,
-        first_flaw: flaws.next(),
+    let place = || format!("in the checkpoint {}", path.display());
+    let found = match answer {
+        Ok(found) => found,
+        Err(error) if error.is::<ProofsError>() => return refuse(&error.context(place()), output),
+        Err(error) => return Err(error.context(place())),
     };
     match output.is_json() {
         true => output.document(&found)?,
@@ -104,15 +40,6 @@ pub(super) fn run(
         true => Outcome::Fine,
         false => Outcome::Negative,
     })
-}
-
-fn false_claim(claim: &Claim, flaw: Flaw, position: &Position) -> FalseClaim {
-    FalseClaim {
-        key: claim.key(),
-        turns: claim.turns(position),
-        lower_bound: claim.lower_bound(),
-        reason: flaw.to_string(),
-    }
 }
 
 fn print(found: &Rechecked, output: &Output) -> anyhow::Result<()> {

@@ -7,6 +7,7 @@ use crate::tree::{Next, Tree};
 /// A question, or the end of what is shown, with all that is shown below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct Outline {
     /// How many secrets fit here.
     pub secrets: usize,
@@ -24,6 +25,7 @@ pub struct Outline {
 /// Where an answer leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct OutlineBranch {
     /// The answer.
     pub answer: String,

@@ -4,10 +4,11 @@ use anyhow::Context;
 use nextguess::board::code::UNKNOWN;
 use nextguess::error::InputError;
 use nextguess::game::Game;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The feedback.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Graded {
     /// As it is typed.
     pub feedback: String,

@@ -3,10 +3,11 @@
 use nextguess::game::kinds::KINDS;
 use nextguess::game::spec::{GameSpec, OptionHelp};
 use nextguess::strategy::{STRATEGIES, USUAL};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A kind of game.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct GameEntry {
     /// What a spec begins with.
     pub name: &'static str,
@@ -28,7 +29,7 @@ pub struct GameEntry {
 }
 
 /// A strategy.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct StrategyEntry {
     /// Its name.
     pub name: &'static str,
@@ -45,7 +46,7 @@ pub struct StrategyEntry {
 }
 
 /// An option of a game or of a strategy.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct OptionEntry {
     /// How it is written.
     pub usage: String,

@@ -3,6 +3,13 @@
 use std::time::Duration;
 
 /// Bounds on one request.
+///
+/// ```
+/// use nextguess_service::Limits;
+///
+/// let limits = Limits { turns: 20, ..Limits::default() };
+/// assert!(limits.turns < Limits::none().turns);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The most secrets of a board that is listed.
@@ -16,6 +23,8 @@ pub struct Limits {
     pub turns: usize,
     /// The most suggestions.
     pub suggestions: usize,
+    /// The most secrets that are named of those left.
+    pub named_secrets: usize,
     /// The most strategies that are measured side by side.
     pub strategies: usize,
     /// The most games of a measurement against secrets that are drawn.
@@ -40,6 +49,7 @@ impl Default for Limits {
             cells: 10_000,
             turns: 100,
             suggestions: 100,
+            named_secrets: 10_000,
             strategies: 8,
             samples: 100_000,
             tree_secrets: 100_000,
@@ -47,6 +57,27 @@ impl Default for Limits {
             solver_memory: 512 << 20,
             solver_table: 256 << 20,
             time: Duration::from_secs(60),
+        }
+    }
+}
+
+impl Limits {
+    /// No bounds but those of the machine, for a program that its own user runs.
+    pub fn none() -> Limits {
+        Limits {
+            listed_secrets: u128::MAX,
+            secrets_with_unknown: u128::MAX,
+            cells: usize::MAX,
+            turns: usize::MAX,
+            suggestions: usize::MAX,
+            named_secrets: usize::MAX,
+            strategies: usize::MAX,
+            samples: usize::MAX,
+            tree_secrets: u128::MAX,
+            tree_levels: usize::MAX,
+            solver_memory: usize::MAX,
+            solver_table: usize::MAX,
+            time: Duration::MAX,
         }
     }
 }

@@ -4,16 +4,16 @@ use nextguess::board::code::Code;
 use nextguess::game::{Game, Turn};
 use nextguess::grade::Feedback;
 use nextguess::position::Position;
-use nextguess::position::contradiction::Contradiction;
 use nextguess::strategy::{Chooser, Ranking, rate};
 use nextguess::watch::Watch;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::conflict::{self, ConflictDocument};
-use crate::record::some_secrets;
+use crate::document::conflict::{self, ConflictDocument};
+use crate::session::some_secrets;
 
 /// What `suggest` tells.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Suggested {
     /// The game with its board.
     pub game: String,
@@ -41,13 +41,10 @@ pub struct Suggested {
     /// Why nothing is left, if nothing is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<ConflictDocument>,
-    /// The same for people.
-    #[serde(skip)]
-    pub conflict: Option<Contradiction>,
 }
 
 /// A question and how it splits the secrets that are left.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Suggestion {
     /// The question.
     pub question: String,
@@ -67,7 +64,7 @@ pub struct Suggestion {
 }
 
 /// The secrets that an answer leaves.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Part {
     /// The answer.
     pub answer: String,
@@ -123,7 +120,6 @@ impl Suggested {
             marginals: marginals(&position),
             contradiction: (conflict.as_ref())
                 .map(|conflict| ConflictDocument::new(game, turns, conflict)),
-            conflict,
         })
     }
 }

@@ -6,34 +6,43 @@ use nextguess::position::Position;
 use nextguess::strategy::Chooser;
 use nextguess::tree::{Claims, Outline, OutlineBranch, Tree};
 use nextguess::watch::Watch;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What is told of a whole tree.
-#[derive(Debug, Serialize)]
+/// A whole tree: what it claims, and its first questions.
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct TreeDocument {
     /// The spec of its game.
     pub game: String,
-    /// What is said of it.
+    /// What it claims.
     #[serde(flatten)]
     pub claims: Claims,
-    /// Turns a secret on average.
+    /// Turns for a secret on average.
     pub mean: f64,
-    /// How many questions it has.
+    /// The number of its questions.
     pub nodes: usize,
     /// The first questions.
     pub top: Outline,
+    /// The whole tree.
+    #[serde(skip)]
+    pub tree: Tree,
+    /// The start of the game.
+    #[serde(skip)]
+    pub start: Position,
 }
 
 impl TreeDocument {
-    /// A tree and its top.
-    pub fn new(tree: &Tree, top: Outline) -> TreeDocument {
+    /// A tree, and this number of questions in a row of it.
+    pub fn new(tree: Tree, start: Position, levels: usize) -> TreeDocument {
         let claims = tree.claims();
         TreeDocument {
             game: tree.game().to_owned(),
             claims,
             mean: claims.total as f64 / claims.secrets.max(1) as f64,
             nodes: tree.len(),
-            top,
+            top: tree.outline(&start, levels),
+            tree,
+            start,
         }
     }
 }

@@ -7,12 +7,14 @@ use nextguess::game::Turn;
 use nextguess::position::Position;
 use nextguess::position::contradiction::Contradiction;
 use nextguess::solver::{Objective, Record, Solution};
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::conflict::ConflictDocument;
+use super::bytes;
+use super::conflict::ConflictDocument;
 
 /// What is known of the best strategy. Turns are counted from the position on.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Solved {
     /// The game with its board.
     pub game: String,
@@ -38,10 +40,10 @@ pub struct Solved {
     /// How many items the strategy uses for all secrets, where that is to be little.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub items_used: Option<u64>,
-    /// Of the total, of the turns for the worst secret, or of the number of secrets found.
+    /// The lower bound of the total, of the turns for the worst secret, or of the number of secrets found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lower_bound: Option<u64>,
-    /// Likewise.
+    /// The upper bound of the same number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub upper_bound: Option<u64>,
     /// Whether the strategy is the best, or there is none.
@@ -49,20 +51,30 @@ pub struct Solved {
     /// The first question of the strategy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<String>,
-    /// How many secrets take so many turns.
+    /// The number of secrets by the turns that they take.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub histogram: BTreeMap<u32, u64>,
     /// How many positions were searched.
     pub nodes: u64,
-    /// How long it took.
+    /// The time that the search took.
     pub seconds: f64,
     /// The checksum of the tree, where the strategy was stored as one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checksum: Option<String>,
+    /// The strategy as the bytes of a tree file in Base64, where a tree was wanted.
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "bytes::serialize"
+    )]
+    #[schemars(with = "Option<String>", extend("contentEncoding" = "base64"))]
+    pub tree: Option<Vec<u8>>,
+    /// The question that comes next, for people: `guess`, `booth` or `night`.
+    #[serde(skip)]
+    pub next: &'static str,
 }
 
 impl Solved {
-    /// The document of a solution that took so long.
+    /// The document of a solution, and the time that it took.
     pub fn new(
         position: &Position,
         objective: Objective,
@@ -103,12 +115,14 @@ impl Solved {
             nodes: solution.effort.nodes,
             seconds: time.as_secs_f64(),
             checksum: None,
+            tree: None,
+            next: position.game().ask_noun(position.next_ask()),
         }
     }
 }
 
 /// Why there is nothing to solve.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Contradicted {
     /// The game with its board.
     pub game: String,

@@ -4,10 +4,11 @@ use nextguess::game::{Game, PackedTurn, Turn};
 use nextguess::position::Position;
 use nextguess::position::contradiction::{self, Contradiction};
 use nextguess::watch::Watch;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A contradiction; turns are counted from 1.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct ConflictDocument {
     /// Turns that already contradict each other; none of them can be left out.
     pub conflict: Vec<NumberedTurn>,
@@ -18,7 +19,7 @@ pub struct ConflictDocument {
 }
 
 /// A turn and its number.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct NumberedTurn {
     /// From 1.
     pub turn: usize,
@@ -27,7 +28,7 @@ pub struct NumberedTurn {
 }
 
 /// Another answer to a turn, with which everything fits.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct RepairDocument {
     /// The turn, from 1.
     pub turn: usize,

@@ -1,88 +1,57 @@
 //! What a client needs to know of a game to show it, and the feedback to one question.
 
-use crate::graded::Graded;
 use nextguess::game::feedback::FeedbackFormat;
 use nextguess::game::{Game, QuestionKind};
 use nextguess::solver::Objective;
 use nextguess::strategy::{self, Engine, STRATEGIES};
-use serde::{Deserialize, Serialize};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
-use super::reading::{self, Files};
-use super::{Ask, Host, Reply};
-use crate::limits::Limits;
+use crate::ask::reading::{self, Files};
+use crate::ask::{Ask, Host, Limits};
+use crate::document::board::{AskDocument, BoardDocument, ObjectiveDocument, PlayerDocument};
 
-#[derive(Debug, Deserialize)]
+/// What a client needs to know of a game to show it: its board, its words, who plays it.
+///
+/// ```
+/// use nextguess_service::request::BoardRequest;
+/// use nextguess_service::{Alone, Ask, Limits};
+///
+/// let board = BoardRequest::new("ayto:4").answer(&Limits::default(), &Alone::default())?;
+/// assert_eq!((board.slots, board.turn_noun), (4, "week"));
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-/// A board, and how it is shown.
+#[non_exhaustive]
 pub struct BoardRequest {
-    game: String,
+    /// The game, such as mastermind:4x6.
+    pub game: String,
+    /// Texts by name, such as the words of words:NAME.
     #[serde(default)]
-    files: Files,
+    pub files: Files,
 }
 
-/// A board, and how it is talked of.
-#[derive(Serialize)]
-struct BoardDocument {
-    game: String,
-    kind: &'static str,
-    summary: &'static str,
-    slots: usize,
-    /// How each symbol is written.
-    symbols: Vec<String>,
-    /// What stands between the symbols of a code.
-    separator: &'static str,
-    /// Whether a code may have a symbol twice.
-    repeats: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turn_limit: Option<u32>,
-    turn_noun: &'static str,
-    /// How many secrets there are, as text.
-    secrets: String,
-    /// Whether they can be listed, as suggestions need.
-    listed: bool,
-    /// Some question.
-    example: String,
-    /// The kinds of question, in the order in which they are asked.
-    asks: Vec<AskDocument>,
-    strategies: Vec<PlayerDocument>,
-    /// What the best strategy can be proved for.
-    objectives: Vec<ObjectiveDocument>,
-}
-
-/// What a strategy can be best at.
-#[derive(Serialize)]
-struct ObjectiveDocument {
-    name: String,
-    /// Where more secrets are left, nothing is proved.
-    most_secrets: u64,
-}
-
-/// A kind of question and its answers.
-#[derive(Serialize)]
-struct AskDocument {
-    /// A guess, a booth or a night.
-    kind: &'static str,
-    /// Whether it is one slot and one symbol.
-    pair: bool,
-    /// `pegs`, `hits`, `marks` or `yes-no`.
-    answer: &'static str,
-    /// The letters of marks: absent, elsewhere, correct.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    letters: Option<[char; 3]>,
-}
-
-/// A strategy that plays the board.
-#[derive(Serialize)]
-struct PlayerDocument {
-    name: &'static str,
-    /// Whether it looks at the list of candidates.
-    listing: bool,
+impl BoardRequest {
+    /// The board of a game.
+    pub fn new(game: impl Into<String>) -> BoardRequest {
+        BoardRequest {
+            game: game.into(),
+            files: Files::new(),
+        }
+    }
 }
 
 impl Ask for BoardRequest {
-    fn answer(&self, limits: &Limits, _: &dyn Host) -> anyhow::Result<Reply> {
-        let game = reading::game(&self.game, &self.files, limits)?;
-        Ok(Reply::document(&describe(&game, limits)))
+    const NAME: &'static str = "board";
+    const SUMMARY: &'static str = "What a client needs to know of a game to show it";
+    const EXAMPLE: &'static str = r#"{"game": "ayto:4"}"#;
+
+    type Document = BoardDocument;
+
+    fn answer(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<BoardDocument> {
+        let game = reading::game(&self.game, &self.files, limits, host)?;
+        Ok(describe(&game, limits))
     }
 }
 
@@ -155,27 +124,5 @@ fn ask(game: &Game, ask: QuestionKind) -> AskDocument {
         pair: ask == QuestionKind::Pair,
         answer,
         letters,
-    }
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-/// The feedback to one question.
-pub struct GradeRequest {
-    game: String,
-    #[serde(default)]
-    files: Files,
-    question: String,
-    secret: String,
-}
-
-impl Ask for GradeRequest {
-    fn answer(&self, limits: &Limits, _: &dyn Host) -> anyhow::Result<Reply> {
-        let game = reading::game(&self.game, &self.files, limits)?;
-        Ok(Reply::document(&Graded::new(
-            &game,
-            &self.question,
-            &self.secret,
-        )?))
     }
 }

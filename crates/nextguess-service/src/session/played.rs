@@ -1,12 +1,35 @@
 //! How a game that a person played came out, beside what the engine makes of it.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::record::{Record, TurnDocument};
-use crate::review::Review;
+use crate::session::review::Review;
+use crate::session::{Session, TurnDocument};
 
-/// The outcome of a game.
-#[derive(Debug, Serialize)]
+/// A game against the computer so far.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Play")]
+pub struct PlayDocument {
+    /// The game with its board.
+    pub game: String,
+    /// The number that hides the same secret again.
+    pub seed: u64,
+    /// What was asked and answered, in order.
+    pub turns: Vec<TurnDocument>,
+    /// What is asked next: `guess`, `booth` or `night`.
+    pub next: &'static str,
+    /// The turn that comes next, such as `Week 3 of 10`.
+    pub title: String,
+    /// `won` or `lost`; absent while the game goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<&'static str>,
+    /// The review; absent while the game goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review: Option<Played>,
+}
+
+/// A game that is over, turn by turn beside what the engine makes of it.
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Played {
     game: String,
     secret: String,
@@ -29,7 +52,7 @@ pub struct Played {
     engine: Option<EngineGame>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct ReviewedTurn {
     #[serde(flatten)]
     turn: TurnDocument,
@@ -47,7 +70,7 @@ struct ReviewedTurn {
     best: Option<BestQuestion>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct BestQuestion {
     question: String,
     /// How many secrets it leaves on average.
@@ -56,7 +79,7 @@ struct BestQuestion {
     bits: f64,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct EngineGame {
     strategy: String,
     asked: usize,
@@ -68,7 +91,7 @@ struct EngineGame {
 #[derive(Debug)]
 pub struct Verdict<'a> {
     /// What was asked and answered.
-    pub record: &'a Record,
+    pub session: &'a Session,
     /// What was hidden.
     pub secret: String,
     /// Who reviews the game, as it was given.
@@ -85,7 +108,7 @@ impl Verdict<'_> {
     /// For programs; `seed` is the number that hides the same secret again.
     pub fn document(&self, seed: Option<u64>) -> Played {
         let rows = self.review.map_or(&[][..], |review| &review.rows);
-        let turns = self.record.documents().into_iter().enumerate();
+        let turns = self.session.documents().into_iter().enumerate();
         let reviewed = turns.map(|(at, turn)| {
             let row = rows.get(at);
             let best = row.and_then(|row| row.best.clone());
@@ -103,12 +126,12 @@ impl Verdict<'_> {
         });
         let engine = self.review.and_then(|review| review.engine.as_ref());
         Played {
-            game: self.record.game().spec().to_string(),
+            game: self.session.game().spec().to_string(),
             secret: self.secret.clone(),
             seed,
-            won: self.record.is_won(),
-            asked: self.record.turns().len(),
-            turns_taken: self.record.turns_taken(),
+            won: self.session.is_won(),
+            asked: self.session.turns().len(),
+            turns_taken: self.session.turns_taken(),
             hints: self.hints,
             undone: self.undone,
             turns: reviewed.collect(),

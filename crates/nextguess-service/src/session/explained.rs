@@ -3,12 +3,13 @@
 use nextguess::explanation::{Explanation, Removal, Sample, ScoredQuestion, Scoring};
 use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::strategy::Rating;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::partner::Partner;
-use crate::record::Record;
+use crate::session::Session;
+use crate::session::partner::Partner;
 
-/// Why each question of a game was asked, in step with its [`Record`].
+/// Why each question of a game was asked, in step with its [`Session`].
 #[derive(Debug, Default)]
 pub struct Explainer {
     /// For each question in order, asked or about to be asked.
@@ -16,7 +17,7 @@ pub struct Explainer {
 }
 
 /// One question of a game, explained.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct ExplainedTurn {
     /// The turn that the question belongs to, from 1; the booth and the night of a week share one.
     pub turn: u32,
@@ -47,7 +48,7 @@ pub struct ExplainedTurn {
 }
 
 /// A numbered part of a method.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct StageDocument {
     /// From 1.
     pub number: u8,
@@ -58,7 +59,7 @@ pub struct StageDocument {
 }
 
 /// How questions were scored.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct ScoringDocument {
     /// The name of the measure.
     pub measure: &'static str,
@@ -88,7 +89,7 @@ pub struct ScoringDocument {
 }
 
 /// Codes that questions were scored on.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct SampleDocument {
     /// How many.
     pub size: usize,
@@ -102,7 +103,7 @@ pub struct SampleDocument {
 }
 
 /// A question with its score.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct RankedDocument {
     /// The question.
     pub question: String,
@@ -114,7 +115,7 @@ pub struct RankedDocument {
 }
 
 /// What was answered, and what that ruled out.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct AnswerDocument {
     /// What was asked instead of the question that the strategy chose; absent where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,7 +131,7 @@ pub struct AnswerDocument {
 }
 
 /// Secrets that were ruled out.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct RemovalDocument {
     /// How many secrets there were before the answer.
     pub before: usize,
@@ -144,7 +145,7 @@ pub struct RemovalDocument {
 }
 
 /// Secrets that were ruled out since they would have given one other answer.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct GroupDocument {
     /// The answer that they would have given.
     pub feedback: String,
@@ -155,7 +156,7 @@ pub struct GroupDocument {
 }
 
 /// What a player without a list knows.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct KnownDocument {
     /// The code as far as it is known, `?` elsewhere.
     pub code: String,
@@ -174,11 +175,15 @@ impl Explainer {
     }
 
     /// The questions asked so far, and the one that is about to be asked, if it was noted.
-    pub fn documents(&self, record: &Record, partner: Option<&Partner<'_>>) -> Vec<ExplainedTurn> {
-        let count = self.reasons.len().min(record.turns().len() + 1);
+    pub fn documents(
+        &self,
+        session: &Session,
+        partner: Option<&Partner<'_>>,
+    ) -> Vec<ExplainedTurn> {
+        let count = self.reasons.len().min(session.turns().len() + 1);
         let places = 0..count;
         places
-            .filter_map(|at| self.document(at, record, partner))
+            .filter_map(|at| self.document(at, session, partner))
             .collect()
     }
 
@@ -186,15 +191,15 @@ impl Explainer {
     pub fn document(
         &self,
         at: usize,
-        record: &Record,
+        session: &Session,
         partner: Option<&Partner<'_>>,
     ) -> Option<ExplainedTurn> {
-        let game = record.game();
+        let game = session.game();
         let reason = self.reasons.get(at)?;
-        let answered = record.turns().get(at);
+        let answered = session.turns().get(at);
         let mut details = reason.details.clone();
         if game.ask_of(&reason.question) == QuestionKind::Pair
-            && record.remaining_after(at) == Some(1)
+            && session.remaining_after(at) == Some(1)
         {
             details.push("One is left, so this does not matter any more.".to_owned());
         }
@@ -204,10 +209,10 @@ impl Explainer {
             name: stage.name,
         });
         Some(ExplainedTurn {
-            turn: record.turn_of(at),
+            turn: session.turn_of(at),
             kind: game.ask_noun(game.ask_of(&reason.question)),
             question: game.question_text(&reason.question),
-            remaining: record.remaining_after(at),
+            remaining: session.remaining_after(at),
             stage,
             step: reason.step.clone(),
             details,
@@ -217,7 +222,7 @@ impl Explainer {
                 instead: (turn.question != reason.question)
                     .then(|| game.question_text(&turn.question)),
                 feedback: game.answer_text(&turn.question, &turn.answer),
-                removal: removal(record, at, turn),
+                removal: removal(session, at, turn),
                 known: partner.and_then(|partner| known(game, partner, at)),
             }),
         })
@@ -261,14 +266,14 @@ fn scoring_document(game: &Game, scoring: &Scoring) -> ScoringDocument {
     }
 }
 
-fn removal(record: &Record, at: usize, turn: &Turn) -> Option<RemovalDocument> {
-    let before = record.position_after(at).ok()?;
-    let after = record.position_after(at + 1).ok()?;
+fn removal(session: &Session, at: usize, turn: &Turn) -> Option<RemovalDocument> {
+    let before = session.position_after(at).ok()?;
+    let after = session.position_after(at + 1).ok()?;
     let removal = Removal::of(before, &before.packed(turn), after);
     let mut groups = removal.groups;
     groups.sort_by_key(|group| std::cmp::Reverse(group.count));
     let groups = groups.into_iter().map(|group| GroupDocument {
-        feedback: record.game().feedback_text(&turn.question, group.feedback),
+        feedback: session.game().feedback_text(&turn.question, group.feedback),
         count: group.count,
         example: before.question_text(group.lowest),
     });

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use nextguess::game::Game;
-use nextguess::simulate::{Secrets, Simulation};
+use nextguess::simulate::{Games, Secrets, Simulation};
 use nextguess::strategy::Engine;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The figures of one strategy on one board.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Measured {
     /// The board.
     pub game: String,
@@ -33,7 +34,7 @@ pub struct Measured {
     pub max: u32,
     /// The share of games won within the limit of the game; 1 where it has none.
     pub win_rate: f64,
-    /// How many games took so many turns.
+    /// The number of games by the turns that they took.
     pub histogram: BTreeMap<u32, u64>,
     /// Whether these were all secrets, each once.
     pub exhaustive: bool,
@@ -49,6 +50,9 @@ pub struct Measured {
     /// How many games were not played to their end; absent where all were.
     #[serde(skip_serializing_if = "is_zero")]
     pub unfinished: u64,
+    /// Every game, where they were kept.
+    #[serde(skip)]
+    pub games: Option<Games>,
 }
 
 fn is_zero(number: &u64) -> bool {
@@ -56,7 +60,7 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Measured {
-    /// The figures of a simulation that took so many seconds.
+    /// The figures of a simulation, which took this time in seconds.
     pub fn new(
         simulation: &Simulation,
         text: &str,
@@ -85,6 +89,7 @@ impl Measured {
             reason: plan.reason(),
             counted: None,
             unfinished: simulation.unfinished,
+            games: None,
         }
     }
 }

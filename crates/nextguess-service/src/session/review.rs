@@ -1,6 +1,6 @@
 //! A person's game, compared with what the engine would have done.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nextguess::board::code::Symbol;
 use nextguess::error::TooLarge;
@@ -8,8 +8,9 @@ use nextguess::player::PlayerKind;
 use nextguess::strategy::{Chooser, rate};
 use nextguess::watch::Watch;
 
-use crate::partner::Partner;
-use crate::record::Record;
+use super::partner::Partner;
+use crate::ask::Host;
+use crate::session::Session;
 
 /// The time for finding better questions. The engine's own game has as much.
 const MOST_TIME: Duration = Duration::from_secs(3);
@@ -20,7 +21,7 @@ pub struct Review {
     /// One for each question; none where the engine holds no list to judge by.
     pub rows: Vec<Row>,
     /// The engine's own game for the same secret; absent if the time was short.
-    pub engine: Option<Record>,
+    pub engine: Option<Session>,
 }
 
 /// What the engine says of one question.
@@ -47,46 +48,46 @@ pub struct Best {
     pub bits: f64,
 }
 
-/// Another watch, with an end to patience.
+/// A host whose work ends after a time.
 struct Bounded<'a> {
-    watch: &'a dyn Watch,
-    until: Instant,
+    host: &'a dyn Host,
+    until: Duration,
 }
 
 impl<'a> Bounded<'a> {
-    fn new(watch: &'a dyn Watch) -> Bounded<'a> {
+    fn new(host: &'a dyn Host) -> Bounded<'a> {
         Bounded {
-            watch,
-            until: Instant::now() + MOST_TIME,
+            host,
+            until: host.now() + MOST_TIME,
         }
     }
 }
 
 impl Watch for Bounded<'_> {
     fn expect(&self, steps: u64) {
-        self.watch.expect(steps);
+        self.host.expect(steps);
     }
 
     fn advance(&self, steps: u64) {
-        self.watch.advance(steps);
+        self.host.advance(steps);
     }
 
     fn is_cancelled(&self) -> bool {
-        Instant::now() >= self.until || self.watch.is_cancelled()
+        self.host.now() >= self.until || self.host.is_cancelled()
     }
 }
 
-/// Looks at every question of a record, and at the engine's own way to `secret`.
+/// Looks at every question of a session, and at the engine's own way to `secret`.
 pub fn review(
-    record: &Record,
+    session: &Session,
     secret: &[Symbol],
     chooser: &dyn Chooser,
-    watch: &dyn Watch,
+    host: &dyn Host,
 ) -> anyhow::Result<Review> {
-    let mut engine = record.restarted();
-    engine.play_out(secret, chooser, None, &Bounded::new(watch))?;
-    let bounded = Bounded::new(watch);
-    let rows = (0..record.turns().len()).map(|at| row(record, at, chooser, &bounded));
+    let mut engine = session.restarted();
+    engine.play_out(secret, chooser, None, &Bounded::new(host))?;
+    let bounded = Bounded::new(host);
+    let rows = (0..session.turns().len()).map(|at| row(session, at, chooser, &bounded));
     Ok(Review {
         rows: rows.collect::<Result<_, _>>()?,
         engine: engine.is_over().then_some(engine),
@@ -95,14 +96,14 @@ pub fn review(
 
 /// Only the engine's own way to `secret`, for a strategy that holds no list.
 pub fn own_game(
-    record: &Record,
+    session: &Session,
     secret: &[Symbol],
     query: &dyn PlayerKind,
-    watch: &dyn Watch,
+    host: &dyn Host,
 ) -> anyhow::Result<Review> {
-    let mut engine = record.restarted();
-    let mut partner = Partner::new(record.game(), query);
-    engine.play_out_asking(secret, &mut partner, None, &Bounded::new(watch))?;
+    let mut engine = session.restarted();
+    let mut partner = Partner::new(session.game(), query);
+    engine.play_out_asking(secret, &mut partner, None, &Bounded::new(host))?;
     Ok(Review {
         rows: Vec::new(),
         engine: engine.is_over().then_some(engine),
@@ -110,15 +111,15 @@ pub fn own_game(
 }
 
 fn row(
-    record: &Record,
+    session: &Session,
     at: usize,
     chooser: &dyn Chooser,
     watch: &Bounded<'_>,
 ) -> Result<Row, TooLarge> {
-    let before = record.position_after(at)?;
-    let question = before.packed(&record.turns()[at]).question;
+    let before = session.position_after(at)?;
+    let question = before.packed(&session.turns()[at]).question;
     let rating = rate(before, question);
-    let left = record.position_after(at + 1)?.candidates().len();
+    let left = session.position_after(at + 1)?.candidates().len();
     let gained = (before.candidates().len() as f64 / left as f64).log2();
     let best = if watch.is_cancelled() {
         None

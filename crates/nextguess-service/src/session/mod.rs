@@ -1,4 +1,10 @@
-//! A game being played: what was asked and answered, and what that leaves.
+//! A game being played: what was asked and answered, what that leaves, why, and how well it was played.
+
+pub mod explained;
+pub mod partner;
+pub mod played;
+pub mod review;
+pub mod solved_game;
 
 use nextguess::board::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::error::{InputError, TooLarge};
@@ -6,10 +12,11 @@ use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::position::Position;
 use nextguess::strategy::Chooser;
 use nextguess::watch::Watch;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::explained::Explainer;
-use crate::partner::Partner;
+use crate::session::explained::Explainer;
+use crate::session::partner::Partner;
 use crate::wording::plural;
 
 /// How many of the secrets that are left are named, unless more are wanted.
@@ -29,7 +36,7 @@ pub fn some_secrets(position: &Position, most: usize) -> Vec<String> {
 /// The questions of one game in order. On a board that can be listed, every position on the way is
 /// kept, so that questions can be taken back and looked at again.
 #[derive(Debug)]
-pub struct Record {
+pub struct Session {
     game: Game,
     turns: Vec<Turn>,
     positions: Result<Positions, TooLarge>,
@@ -43,7 +50,7 @@ struct Positions {
 }
 
 /// One question as programs see it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct TurnDocument {
     /// The turn that the question belongs to, from 1; the booth and the night of a week share one.
     pub turn: u32,
@@ -68,14 +75,14 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-impl Record {
+impl Session {
     /// A game that has not begun.
-    pub fn new(game: &Game) -> Record {
+    pub fn new(game: &Game) -> Session {
         let positions = Position::start(game).map(|start| Positions {
             start,
             after: Vec::new(),
         });
-        Record {
+        Session {
             game: game.clone(),
             turns: Vec::new(),
             positions,
@@ -83,12 +90,12 @@ impl Record {
     }
 
     /// The same game from its start.
-    pub fn restarted(&self) -> Record {
+    pub fn restarted(&self) -> Session {
         let positions = self.positions.as_ref().map(|positions| Positions {
             start: positions.start.clone(),
             after: Vec::new(),
         });
-        Record {
+        Session {
             game: self.game.clone(),
             turns: Vec::new(),
             positions: positions.map_err(TooLarge::clone),

@@ -1,0 +1,135 @@
+//! A season of the show: what is known, and what to ask next.
+
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Deserialize;
+
+use crate::ask::{Ask, Host, Limits, Reply, Shape};
+use crate::season::text::{self, Format};
+use crate::season::{Document, Inquiry, Saved, Wishes};
+
+/// What is known of a season of the show, and what to ask next.
+///
+/// ```
+/// use nextguess_service::request::SeasonRequest;
+/// use nextguess_service::{Alone, Ask, Limits};
+///
+/// let request = SeasonRequest::new(r#"{"left": ["Ana", "Cleo"], "right": ["Ben", "Dan"]}"#);
+/// let document = request.answer(&Limits::default(), &Alone::default())?;
+/// assert_eq!(document.remaining, 2);
+/// # Ok::<(), anyhow::Error>(())
+/// ```
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct SeasonRequest {
+    /// A season file, as JSON or TOML.
+    pub text: String,
+    /// Only this number of events of the file, from the first on.
+    pub until: Option<usize>,
+    /// Events to add, as they are typed, such as Ana+Ben=no.
+    pub what_if: Option<String>,
+    /// A night whose lights are wanted, such as Ana+Ben, Cleo+Dan.
+    pub night: Option<String>,
+    /// The only couples to choose a booth from, such as Ana+Ben, Cleo+Dan.
+    pub offered: Option<String>,
+}
+
+impl SeasonRequest {
+    /// What is known after all events of a season file.
+    pub fn new(text: impl Into<String>) -> SeasonRequest {
+        SeasonRequest {
+            text: text.into(),
+            until: None,
+            what_if: None,
+            night: None,
+            offered: None,
+        }
+    }
+
+    /// The season, with what is asked about it.
+    pub fn inquiry(&self) -> anyhow::Result<Inquiry> {
+        let wishes = Wishes {
+            until: self.until,
+            what_if: self.what_if.as_deref(),
+            night: self.night.as_deref(),
+            offered: self.offered.as_deref(),
+        };
+        Ok(Inquiry::new(read(&self.text)?, &wishes)?)
+    }
+}
+
+impl Ask for SeasonRequest {
+    const NAME: &'static str = "season";
+    const SUMMARY: &'static str = "What is known of a season of the show, and what to ask next";
+    const EXAMPLE: &'static str = r#"{"text": "season = \"Four on four\"\nleft = [\"Ana\", \"Cleo\", \"Eve\", \"Gina\"]\nright = [\"Ben\", \"Dan\", \"Finn\", \"Hugo\"]\n[[events]]\nnum = 1\nkind = \"booth\"\npair = [\"Ana\", \"Ben\"]\nmatch = false\n", "night": "Ana+Dan, Cleo+Ben, Eve+Finn, Gina+Hugo"}"#;
+
+    type Document = Document;
+
+    fn answer(&self, _: &Limits, host: &dyn Host) -> anyhow::Result<Document> {
+        let inquiry = self.inquiry()?;
+        Ok(inquiry.report(host)?.document())
+    }
+}
+
+/// How likely each couple of a season is, as a picture. It has the fields of a [`SeasonRequest`].
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct SeasonPictureRequest(pub SeasonRequest);
+
+impl Ask for SeasonPictureRequest {
+    const NAME: &'static str = "season-picture";
+    const SUMMARY: &'static str = "How likely each couple is, as a picture";
+    const EXAMPLE: &'static str = r#"{"text": "season = \"Four on four\"\nleft = [\"Ana\", \"Cleo\", \"Eve\", \"Gina\"]\nright = [\"Ben\", \"Dan\", \"Finn\", \"Hugo\"]\n[[events]]\nnum = 1\nkind = \"booth\"\npair = [\"Ana\", \"Ben\"]\nmatch = false\n"}"#;
+
+    type Document = Reply;
+
+    fn answer(&self, _: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
+        let inquiry = self.0.inquiry()?;
+        Ok(Reply {
+            kind: "image/svg+xml",
+            text: inquiry.report(host)?.picture(),
+        })
+    }
+
+    fn reply(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
+        self.answer(limits, host)
+    }
+
+    fn shape(_: &mut SchemaGenerator) -> Shape {
+        Shape::File(None, &["image/svg+xml"])
+    }
+}
+
+/// The season of a file in one form, whatever form the file has.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeasonFileRequest {
+    /// A season file, as JSON or TOML.
+    pub text: String,
+}
+
+impl Ask for SeasonFileRequest {
+    const NAME: &'static str = "season-file";
+    const SUMMARY: &'static str = "A season file in one form, whatever form it has";
+    const EXAMPLE: &'static str = r#"{"text": "season = \"Four on four\"\nleft = [\"Ana\", \"Cleo\", \"Eve\", \"Gina\"]\nright = [\"Ben\", \"Dan\", \"Finn\", \"Hugo\"]\n[[events]]\nnum = 1\nkind = \"booth\"\npair = [\"Ana\", \"Ben\"]\nmatch = false\n"}"#;
+
+    type Document = Saved;
+
+    fn answer(&self, _: &Limits, _: &dyn Host) -> anyhow::Result<Saved> {
+        Ok(Saved::new(&read(&self.text)?))
+    }
+
+    /// For people too: a field in each line.
+    fn reply(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
+        let saved = self.answer(limits, host)?;
+        Ok(Reply {
+            kind: "application/json",
+            text: serde_json::to_string_pretty(&saved).unwrap_or_default(),
+        })
+    }
+}
+
+fn read(text: &str) -> anyhow::Result<nextguess::season::Season> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    text::read(text, Format::of(text)).map_err(|error| error.context("in the season"))
+}

@@ -1,0 +1,139 @@
+//! What is known of a season, for programs.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Two people: one on the left, one on the right.
+pub type Couple = [String; 2];
+
+/// What is known of a season, and what to ask next.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Season")]
+pub struct Document {
+    /// What the season is called.
+    pub season: String,
+    /// The rule of who has how many matches: `perfect`, `double`, `triple` or `any`.
+    pub rule: &'static str,
+    /// The number of matchings before anything happened.
+    pub start: u128,
+    /// What each event brought, in order.
+    pub events: Vec<EventDocument>,
+    /// The number of matchings that are left.
+    pub remaining: u128,
+    /// The people on the left.
+    pub left: Vec<String>,
+    /// The people on the right.
+    pub right: Vec<String>,
+    /// The chance of each couple, by left and right.
+    pub matrix: Vec<Vec<f64>>,
+    /// The couples that are certain.
+    pub certain: Vec<Couple>,
+    /// The couples that cannot be.
+    pub excluded: Vec<Couple>,
+    /// The matching of which most couples can be expected to be right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_probable: Option<Vec<Couple>>,
+    /// The night that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub night: Option<NightDocument>,
+    /// What to ask next; absent where nothing is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<Next>,
+    /// The solution that the file has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<SolutionDocument>,
+    /// Events that contradict each other, where nothing is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contradiction: Option<Vec<NumberedEvent>>,
+}
+
+/// What an event brought.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "SeasonEvent")]
+pub struct EventDocument {
+    /// The week.
+    pub week: u32,
+    /// `booth`, `ceremony`, `hint_same_match` or `hint_partner_count`.
+    pub kind: &'static str,
+    /// The number of matchings that are left after it.
+    pub remaining: u128,
+    /// The information in it.
+    pub bits: f64,
+    /// The event as it is typed.
+    pub text: String,
+    /// Whether it is only supposed, and not in the file.
+    pub supposed: bool,
+    /// The couples that are certain since then.
+    pub certain: Vec<Couple>,
+    /// The couples that cannot be since then.
+    pub excluded: Vec<Couple>,
+}
+
+/// What to ask next.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "SeasonNext")]
+pub struct Next {
+    /// The best booth.
+    pub booth: Option<Couple>,
+    /// The best night.
+    pub night: Option<Vec<Couple>>,
+    /// All booths that tell something, the best first.
+    pub booths: Vec<BoothDocument>,
+    /// What the lights of the best night tell.
+    pub night_told: Option<NightDocument>,
+}
+
+/// What a booth tells.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "SeasonBooth")]
+pub struct BoothDocument {
+    /// Who goes.
+    pub pair: Couple,
+    /// The number of matchings that have the couple.
+    pub matchings: u128,
+    /// The chance of a match.
+    pub chance: f64,
+    /// The information to expect.
+    pub bits: f64,
+    /// The most matchings that an answer leaves.
+    pub largest: u128,
+}
+
+/// What the lights of a night tell.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "SeasonNight")]
+pub struct NightDocument {
+    /// Who sits together.
+    pub pairs: Vec<Couple>,
+    /// The number of matchings that give 0, 1, 2, ... lights.
+    pub lights: Vec<u128>,
+    /// The chance of a blackout: no light but those of confirmed couples.
+    pub blackout: f64,
+    /// The information to expect.
+    pub bits: f64,
+    /// The most matchings that an answer leaves.
+    pub largest: u128,
+}
+
+/// The solution that a file has.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "SeasonSolution")]
+pub struct SolutionDocument {
+    /// Its couples.
+    pub pairs: Vec<Couple>,
+    /// Whether no event contradicts it.
+    pub possible: bool,
+    /// The events that it contradicts, counted from 1.
+    pub contradicts: Vec<usize>,
+}
+
+/// An event and its number.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct NumberedEvent {
+    /// Counted from 1.
+    pub event: usize,
+    /// The week.
+    pub week: u32,
+    /// The event as it is typed.
+    pub text: String,
+}
