@@ -9,10 +9,11 @@ use nextguess::strategy;
 use nextguess::watch::Watch;
 
 use crate::chart::{self, Line, Scale, Spot};
-use crate::output::Output;
-use crate::progress::Progress;
-use crate::table::Table;
-use crate::{interrupt, loading};
+use crate::files::loading;
+use crate::terminal::interrupt;
+use crate::terminal::output::Output;
+use crate::terminal::progress::Progress;
+use crate::terminal::table::Table;
 use nextguess_service::measured::Measured;
 
 /// What is played: every strategy on every board of its sizes.

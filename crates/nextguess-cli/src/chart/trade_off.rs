@@ -1,7 +1,7 @@
 //! What winning costs: the share of games won against the mean cost.
 
 use super::{BOTTOM, Canvas, LEFT, PLOT_HEIGHT, RIGHT, TOP, WIDTH, colour};
-use crate::output::number;
+use crate::terminal::output::number;
 
 const PLOT_WIDTH: f64 = WIDTH - LEFT - RIGHT;
 

@@ -9,13 +9,13 @@ use nextguess_service::Limits;
 use nextguess_service::ask::{Ask, Host, Request};
 use serde_json::value::RawValue;
 
-use crate::Outcome;
-use crate::output::Output;
+use crate::Ending;
+use crate::terminal::output::Output;
 
 /// A request that works.
 const EXAMPLE: &str = r#"{"ask": "suggest", "game": "mastermind:4x6", "turns": ["0011=1,0"]}"#;
 
-pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
+pub(crate) fn run(output: &Output) -> anyhow::Result<Ending> {
     let mut text = String::new();
     let read = std::io::stdin().read_to_string(&mut text);
     read.context("cannot read the request from standard input")?;
@@ -30,7 +30,7 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
     };
     let reply = request.answer(&limits, &host)?;
     output.text(&format!("{}\n", reply.text.trim_end_matches('\n')))?;
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }
 
 /// Prints events as they come, one in each line.

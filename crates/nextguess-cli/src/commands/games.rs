@@ -2,8 +2,8 @@
 
 use nextguess_service::catalogue::{self, OptionEntry};
 
-use crate::Outcome;
-use crate::output::Output;
+use crate::Ending;
+use crate::terminal::output::Output;
 
 pub(super) fn option_table(output: &Output, options: &[OptionEntry]) -> anyhow::Result<()> {
     let width = options.iter().map(|option| option.usage.len()).max();
@@ -15,11 +15,11 @@ pub(super) fn option_table(output: &Output, options: &[OptionEntry]) -> anyhow::
     Ok(())
 }
 
-pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
+pub(crate) fn run(output: &Output) -> anyhow::Result<Ending> {
     let entries = catalogue::games()?;
     if output.is_json() {
         output.document(&entries)?;
-        return Ok(Outcome::Fine);
+        return Ok(Ending::Fine);
     }
     for (number, entry) in entries.iter().enumerate() {
         if number > 0 {
@@ -50,5 +50,5 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
         }
         option_table(output, &entry.options)?;
     }
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }

@@ -3,14 +3,14 @@
 use nextguess_service::catalogue;
 
 use super::games::option_table;
-use crate::Outcome;
-use crate::output::Output;
+use crate::Ending;
+use crate::terminal::output::Output;
 
-pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
+pub(crate) fn run(output: &Output) -> anyhow::Result<Ending> {
     let entries = catalogue::strategies();
     if output.is_json() {
         output.document(&entries)?;
-        return Ok(Outcome::Fine);
+        return Ok(Ending::Fine);
     }
     for (number, entry) in entries.iter().enumerate() {
         if number > 0 {
@@ -32,5 +32,5 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
         }
         option_table(output, &entry.options)?;
     }
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }
