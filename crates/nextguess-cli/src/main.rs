@@ -1,7 +1,6 @@
 //! The binary `nextguess`: one file for each subcommand.
 
 mod arguments;
-mod chart;
 mod commands;
 mod files;
 mod reproduction;

@@ -6,6 +6,7 @@ mod line;
 mod new;
 mod report;
 
+use nextguess::error::InputError;
 use nextguess_service::season::{Inquiry, Wishes};
 
 use crate::Ending;
@@ -36,7 +37,8 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
             night: arguments.night.as_deref(),
             offered: arguments.offered.as_deref(),
         },
-    )?;
+    )
+    .map_err(named_as_typed)?;
     // Before a draft of the file is made, so that none is left behind.
     interrupt::catch();
     let svg_file = arguments.svg.as_deref().map(NewFile::reserve).transpose()?;
@@ -64,4 +66,12 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
         true => Ending::Fine,
         false => Ending::Negative,
     })
+}
+
+/// The same error with the name of the argument as it is typed.
+fn named_as_typed(mut error: InputError) -> InputError {
+    if error.part == "until" {
+        error.part = "--until".to_owned();
+    }
+    error
 }

@@ -22,12 +22,12 @@ use nextguess::util::random::Random;
 use nextguess::watch::{Unwatched, Watch};
 use rayon::prelude::*;
 
-use crate::chart::Scale;
 use crate::files::loading;
 use crate::sweep::{Series, Sizes, Sweep};
 use crate::terminal::interrupt;
 use crate::terminal::output::plural;
 use crate::terminal::progress::Progress;
+use nextguess_service::picture::chart::Scale;
 
 /// A publication with figures.
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 use nextguess::player::{literal_guesses, literal_nights};
 
 use super::{Chart, Claim, Figure, Played, Source, Verdict};
-use crate::chart::Scale;
+use nextguess_service::picture::chart::Scale;
 
 pub(super) const SOURCE: Source = Source {
     name: "permutation",

@@ -1,6 +1,6 @@
 //! A strategy's tree: unfolded one question at a time, or the top of all of it as a file.
 
-use crate::icicle::icicle;
+use crate::picture::icicle;
 use crate::tree::{TreeDocument, unfold};
 use nextguess::board::count::Count;
 use nextguess::error::InputError;

@@ -2,7 +2,6 @@
 
 mod analysis;
 mod entry;
-mod picture;
 mod report;
 pub mod text;
 

@@ -8,7 +8,7 @@ use nextguess::watch::Watch;
 use serde::Serialize;
 
 use super::analysis::Analysis;
-use super::picture;
+use crate::picture;
 use crate::wording::plural;
 
 /// All that is told of a season.
@@ -64,7 +64,7 @@ impl Inquiry {
                 let expected = format!("at most {in_file}, the number of events in the file");
                 let example = in_file.to_string();
                 let given = until.to_string();
-                return Err(InputError::new("--until", given, expected, example));
+                return Err(InputError::new("until", given, expected, example));
             }
             season.events.truncate(until);
         }
@@ -334,7 +334,7 @@ impl<'a> Report<'a> {
 
     /// How likely each couple is, as an SVG picture to share.
     pub fn picture(&self) -> String {
-        picture::draw(self)
+        picture::season(self)
     }
 }
 

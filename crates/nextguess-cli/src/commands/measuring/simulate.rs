@@ -14,13 +14,13 @@ use nextguess_service::measured::Measured;
 
 use crate::Ending;
 use crate::arguments::{Counting, SimulateArguments};
-use crate::chart::{self, Histogram};
 use crate::files::loading;
 use crate::files::new_file::NewFile;
 use crate::terminal::interrupt;
 use crate::terminal::output::{Output, number, plural, quoted};
 use crate::terminal::progress::Progress;
 use crate::threads;
+use nextguess_service::picture::chart::{self, Histogram};
 
 pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Result<Ending> {
     threads::set(&arguments.threads)?;

@@ -2,13 +2,13 @@
 
 use crate::Ending;
 use crate::arguments::SweepArguments;
-use crate::chart::Scale;
 use crate::files::new_file::NewFile;
 use crate::sweep::{Failure, Point, Series, Sizes, Sweep, Swept};
 use crate::terminal::interrupt;
 use crate::terminal::output::{Output, quoted, sentence};
 use crate::threads;
 use nextguess_service::measured::Measured;
+use nextguess_service::picture::chart::Scale;
 use serde::Serialize;
 
 /// A board for programs: its figures, or why it could not be played.

@@ -4,7 +4,7 @@ use anyhow::Context;
 use nextguess::position::Position;
 use nextguess::strategy;
 use nextguess::tree::{BuildError, Tree, TreeFile};
-use nextguess_service::icicle::icicle;
+use nextguess_service::picture::icicle;
 use nextguess_service::tree::TreeDocument;
 
 use crate::Ending;

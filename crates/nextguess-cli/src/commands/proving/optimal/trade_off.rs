@@ -10,11 +10,11 @@ use serde::Serialize;
 
 use crate::Ending;
 use crate::arguments::OptimalArguments;
-use crate::chart::{self, Corner};
 use crate::files::new_file::NewFile;
 use crate::terminal::interrupt;
 use crate::terminal::output::{Output, number, plural};
 use crate::terminal::progress::Progress;
+use nextguess_service::picture::chart::{self, Corner};
 
 /// What every strategy of a list costs, for programs.
 #[derive(Serialize)]

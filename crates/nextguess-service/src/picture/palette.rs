@@ -1,19 +1,19 @@
 //! Colours of pictures.
 
 /// Colours that people who see few colours can tell apart (Okabe & Ito 2008).
-pub const COLOURS: [&str; 7] = [
+pub(super) const COLOURS: [&str; 7] = [
     "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#8c8c00",
 ];
 
 /// A colour `#rrggbb` mixed with white: all of it if `share` is 1, none if it is 0.
-pub fn tinted(colour: &str, share: f64) -> String {
+pub(super) fn tinted(colour: &str, share: f64) -> String {
     let mixed = channels(colour).map(|channel| 255.0 + (channel - 255.0) * share);
     let [red, green, blue] = mixed.map(|channel| channel.round() as u8);
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// Black or white, whichever is easier to read on a colour `#rrggbb`.
-pub fn ink_on(fill: &str) -> &'static str {
+pub(super) fn ink_on(fill: &str) -> &'static str {
     let [dark, light] = ["#111111", "#ffffff"];
     match contrast(dark, fill) >= contrast(light, fill) {
         true => dark,
@@ -23,7 +23,7 @@ pub fn ink_on(fill: &str) -> &'static str {
 
 /// How much two colours differ in brightness, from 1 to 21 (WCAG 2.1, contrast ratio). Text wants 4.5
 /// at least, 7 to be easy to read.
-pub fn contrast(a: &str, b: &str) -> f64 {
+pub(super) fn contrast(a: &str, b: &str) -> f64 {
     let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
     a.max(b) / a.min(b)
 }

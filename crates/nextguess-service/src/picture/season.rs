@@ -1,11 +1,9 @@
 //! How likely each couple is, as a picture to share.
 
-use std::fmt::Write;
-
 use nextguess::season::{Pair, SeasonRule};
 
-use super::report::Report;
-use crate::wording::escaped;
+use super::svg::{self, Element, Svg, tenths};
+use crate::season::Report;
 
 const CELL_WIDTH: f64 = 56.0;
 const CELL_HEIGHT: f64 = 34.0;
@@ -13,8 +11,11 @@ const TOP: f64 = 84.0;
 const MARGIN: f64 = 24.0;
 /// About the width of a letter.
 const LETTER: f64 = 7.6;
+/// The colour around couples that are certain.
+const CERTAIN: &str = "#e69f00";
 
-pub(super) fn draw(report: &Report<'_>) -> String {
+/// Draws a table of all couples, each with its chance.
+pub fn season(report: &Report<'_>) -> String {
     let cast = &report.season.cast;
     let longest = |names: &[String]| {
         let lengths = names.iter().map(|name| name.chars().count());
@@ -35,35 +36,25 @@ pub(super) fn draw(report: &Report<'_>) -> String {
         .max(title_width)
         .ceil();
     let height = bottom + 62.0;
-    let title = escaped(report.name());
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width} {height:.0}\" font-family=\"system-ui, sans-serif\" font-size=\"13\" \
-         role=\"img\" aria-label=\"{title}\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
-         <text x=\"{MARGIN}\" y=\"34\" font-size=\"17\" font-weight=\"600\" fill=\"#222\">{title}</text>\n\
-         <text x=\"{MARGIN}\" y=\"58\" fill=\"#555\">{}</text>\n",
-        escaped(&subtitle),
-    );
+    let mut picture = Svg::new(width, format!("{height:.0}"), Some(13), report.name());
+    let title = Element::text(MARGIN, 34)
+        .with("font-size", 17)
+        .with("font-weight", 600);
+    picture.add(&[title.with("fill", "#222").saying(report.name())]);
+    let below = Element::text(MARGIN, 58).with("fill", "#555");
+    picture.add(&[below.saying(&subtitle)]);
     for (at, name) in cast.right().iter().enumerate() {
-        let x = left + (at as f64 + 0.5) * CELL_WIDTH;
-        let y = top - 8.0;
-        let _ = writeln!(
-            svg,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" transform=\"rotate(-45 {x:.1} {y:.1})\" fill=\"#222\">{}</text>",
-            escaped(name)
-        );
+        let x = tenths(left + (at as f64 + 0.5) * CELL_WIDTH);
+        let y = tenths(top - 8.0);
+        let turned = Element::text(x, y).with("transform", format_args!("rotate(-45 {x} {y})"));
+        picture.add(&[turned.with("fill", "#222").saying(name)]);
     }
     let matrix = report.matrix();
     for (row, name) in cast.left().iter().enumerate() {
         let y = top + row as f64 * CELL_HEIGHT;
         let middle = y + CELL_HEIGHT / 2.0 + 4.5;
-        let _ = writeln!(
-            svg,
-            "<text x=\"{:.1}\" y=\"{middle:.1}\" text-anchor=\"end\" fill=\"#222\">{}</text>",
-            left - 10.0,
-            escaped(name)
-        );
+        let label = Element::text(tenths(left - 10.0), tenths(middle)).with("text-anchor", "end");
+        picture.add(&[label.with("fill", "#222").saying(name)]);
         for (column, &share) in matrix[row].iter().enumerate() {
             let x = left + column as f64 * CELL_WIDTH;
             let pair = Pair {
@@ -71,53 +62,48 @@ pub(super) fn draw(report: &Report<'_>) -> String {
                 right: column,
             };
             let is_nobody = cast.rule() == SeasonRule::Any && row == column;
-            svg += &cell(x, y, share, is_nobody, &escaped(&cast.pair_text(pair)));
+            picture.add(&[cell(x, y, share, is_nobody, &cast.pair_text(pair))]);
         }
     }
-    svg += &legend(left, bottom + 22.0);
-    svg + "</svg>\n"
+    add_legend(&mut picture, left, bottom + 22.0);
+    picture.finished()
 }
 
 fn cell(x: f64, y: f64, share: f64, is_nobody: bool, pair: &str) -> String {
     let (width, height) = (CELL_WIDTH - 2.0, CELL_HEIGHT - 2.0);
-    let middle = (x + width / 2.0, y + height / 2.0 + 4.5);
     let is_certain = share >= 1.0;
     let fill = if is_nobody {
         "#ffffff".to_owned()
     } else {
         colour(share)
     };
-    let border = if is_certain {
-        " stroke=\"#e69f00\" stroke-width=\"3\""
-    } else {
-        ""
-    };
     let ink = match share {
         s if s > 0.45 => "#ffffff",
         s if s > 0.0 => "#222222",
         _ => "#b0b0b0",
     };
-    let text = match share {
+    let chance = match share {
         _ if is_nobody => String::new(),
         s if s >= 1.0 => "✓".to_owned(),
         s if s <= 0.0 => "·".to_owned(),
-        s if s < 0.005 => "&lt;1%".to_owned(),
-        s if s > 0.995 => "&gt;99%".to_owned(),
+        s if s < 0.005 => "<1%".to_owned(),
+        s if s > 0.995 => ">99%".to_owned(),
         s => format!("{:.0}%", s * 100.0),
     };
-    let weight = if is_certain {
-        " font-weight=\"700\" font-size=\"17\""
-    } else {
-        ""
-    };
-    format!(
-        "<g><title>{pair}: {:.2}%</title><rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width}\" \
-         height=\"{height}\" rx=\"3\" fill=\"{fill}\"{border}/><text x=\"{:.1}\" y=\"{:.1}\" \
-         text-anchor=\"middle\" fill=\"{ink}\"{weight}>{text}</text></g>\n",
-        share * 100.0,
-        middle.0,
-        middle.1,
-    )
+    let area = Element::rect(tenths(x), tenths(y), width, height);
+    let mut area = area.with("rx", 3).with("fill", fill);
+    let middle = (x + width / 2.0, y + height / 2.0 + 4.5);
+    let text = Element::text(tenths(middle.0), tenths(middle.1)).with("text-anchor", "middle");
+    let mut text = text.with("fill", ink);
+    if is_certain {
+        area = area.with("stroke", CERTAIN).with("stroke-width", 3);
+        text = text.with("font-weight", 700).with("font-size", 17);
+    }
+    Element::new("g").holding(&[
+        svg::title(&format!("{pair}: {:.2}%", share * 100.0)),
+        area.empty(),
+        text.saying(&chance),
+    ])
 }
 
 /// From nearly white to dark blue, grey for what is out.
@@ -130,8 +116,7 @@ fn colour(share: f64) -> String {
     format!("#{:02x}{:02x}{:02x}", mix(0), mix(1), mix(2))
 }
 
-fn legend(x: f64, y: f64) -> String {
-    let mut svg = String::new();
+fn add_legend(picture: &mut Svg, x: f64, y: f64) {
     let entries = [
         (1.0, "certain", 96.0),
         (0.75, "75%", 70.0),
@@ -141,20 +126,13 @@ fn legend(x: f64, y: f64) -> String {
     ];
     let mut at = x;
     for (share, text, advance) in entries {
-        let border = if share >= 1.0 {
-            " stroke=\"#e69f00\" stroke-width=\"2\""
-        } else {
-            ""
-        };
-        let _ = writeln!(
-            svg,
-            "<rect x=\"{at:.1}\" y=\"{y:.1}\" width=\"14\" height=\"14\" rx=\"2\" fill=\"{}\"{border}/>\
-             <text x=\"{:.1}\" y=\"{:.1}\" fill=\"#555\">{text}</text>",
-            colour(share),
-            at + 20.0,
-            y + 12.0,
-        );
+        let area = Element::rect(tenths(at), tenths(y), 14, 14).with("rx", 2);
+        let mut area = area.with("fill", colour(share));
+        if share >= 1.0 {
+            area = area.with("stroke", CERTAIN).with("stroke-width", 2);
+        }
+        let label = Element::text(tenths(at + 20.0), tenths(y + 12.0)).with("fill", "#555");
+        picture.add(&[area.empty(), label.saying(text)]);
         at += advance;
     }
-    svg
 }

@@ -1,18 +1,21 @@
-//! Bar charts: one group of bars a number of turns, one colour a series.
+//! Bar charts: one group of bars for each number of turns, one colour for each series.
 
-use super::{BOTTOM, Canvas, LEFT, PLOT_HEIGHT, RIGHT, WIDTH, colour, escaped, round_numbers};
+use super::{BOTTOM, Canvas, LEFT, PLOT_HEIGHT, RIGHT, WIDTH, colour, round_numbers};
+use crate::picture::svg::{self, Element, tenths};
 
 /// A histogram with its name.
 #[derive(Debug)]
-pub(crate) struct Histogram {
-    pub(crate) name: String,
+pub struct Histogram {
+    /// The name of the series, for the legend.
+    pub name: String,
     /// Shares of all games by number of turns, ascending.
-    pub(crate) shares: Vec<(u32, f64)>,
-    pub(crate) mean: f64,
+    pub shares: Vec<(u32, f64)>,
+    /// The mean number of turns.
+    pub mean: f64,
 }
 
 /// Draws how many turns each series took; where the numbers of turns spread wide, in groups.
-pub(crate) fn histograms(title: &str, axis: &str, series: &[Histogram]) -> String {
+pub fn histograms(title: &str, axis: &str, series: &[Histogram]) -> String {
     let turns = || series.iter().flat_map(|one| one.shares.iter());
     let first = turns().map(|(turns, _)| *turns).min().unwrap_or(1);
     let last = turns().map(|(turns, _)| *turns).max().unwrap_or(1);
@@ -80,18 +83,15 @@ fn bars(title: &str, axis: &str, series: &[Histogram], width: u32) -> String {
     for (at, one) in series.iter().enumerate() {
         for &(turn, share) in &one.shares {
             let x = LEFT + slot * (f64::from(turn - first) + 0.1) + bar * at as f64;
-            canvas.add(&format!(
-                "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" fill=\"{}\">\
-                 <title>{}: {} {}, {:.2}%</title></rect>",
-                y(share),
-                (bar - 1.0).max(0.5),
-                BOTTOM - y(share),
-                colour(at),
-                escaped(&one.name),
-                turn * width,
-                escaped(axis),
-                share * 100.0,
-            ));
+            let area = Element::rect(
+                tenths(x),
+                tenths(y(share)),
+                tenths((bar - 1.0).max(0.5)),
+                tenths(BOTTOM - y(share)),
+            );
+            let percent = share * 100.0;
+            let title = format!("{}: {} {axis}, {percent:.2}%", one.name, turn * width);
+            canvas.add(&[area.with("fill", colour(at)).holding(&[svg::title(&title)])]);
         }
         canvas.legend(at, &format!("{}, mean {:.4}", one.name, one.mean));
     }

@@ -1,25 +1,26 @@
-//! Line charts: a figure against a size, one line a series.
+//! Line charts: a figure against a size, one line for each series.
 
-use std::fmt::Write;
-
-use super::{BOTTOM, Canvas, LEFT, PLOT_HEIGHT, RIGHT, WIDTH, colour, escaped, round_numbers};
+use super::{BOTTOM, Canvas, LEFT, PLOT_HEIGHT, RIGHT, WIDTH, colour, round_numbers};
+use crate::picture::svg::{self, Element, point, tenths};
 
 /// A line with its name.
 #[derive(Debug)]
-pub(crate) struct Line {
-    pub(crate) name: String,
+pub struct Line {
+    /// The name of the series, for the legend.
+    pub name: String,
     /// The points, by ascending size.
-    pub(crate) spots: Vec<Spot>,
+    pub spots: Vec<Spot>,
 }
 
 /// A point of a line.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Spot {
-    pub(crate) size: u32,
+pub struct Spot {
+    /// The size, on the axis below the plot.
+    pub size: u32,
     /// The figure, which is positive.
-    pub(crate) figure: f64,
+    pub figure: f64,
     /// The standard error of the figure; 0 where it is exact.
-    pub(crate) error: f64,
+    pub error: f64,
 }
 
 impl Spot {
@@ -31,7 +32,8 @@ impl Spot {
 
 /// How heights grow with figures.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Scale {
+pub enum Scale {
+    /// Equal differences are equal distances.
     Linear,
     /// Equal ratios are equal distances.
     Logarithmic,
@@ -115,7 +117,7 @@ fn digits_and_zeros() -> impl Iterator<Item = u32> {
 }
 
 /// Draws every line over one axis of sizes.
-pub(crate) fn lines(title: &str, axis: &str, scale: Scale, series: &[Line]) -> String {
+pub fn lines(title: &str, axis: &str, scale: Scale, series: &[Line]) -> String {
     let spots = || series.iter().flat_map(|line| line.spots.iter());
     let largest = spots().map(|spot| spot.size).max().unwrap_or(1).max(1);
     let ends = spots().flat_map(|spot| spot.bar());
@@ -137,23 +139,12 @@ pub(crate) fn lines(title: &str, axis: &str, scale: Scale, series: &[Line]) -> S
         canvas.mark(x(size), size);
     }
     for (at, line) in series.iter().enumerate() {
-        let mut path = String::new();
+        let at_figure = |spot: &Spot| point(x(spot.size), heights.y(spot.figure));
+        let points: Vec<String> = line.spots.iter().map(at_figure).collect();
+        let joined = Element::polyline(&points).with("stroke", colour(at));
+        canvas.add(&[joined.with("stroke-width", 2).empty()]);
         for spot in &line.spots {
-            let _ = write!(path, "{:.1},{:.1} ", x(spot.size), heights.y(spot.figure));
-        }
-        canvas.add(&format!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>",
-            path.trim_end(),
-            colour(at),
-        ));
-        for spot in &line.spots {
-            canvas.add(&spot_text(
-                *spot,
-                x(spot.size),
-                &heights,
-                colour(at),
-                &line.name,
-            ));
+            canvas.add(&[dot(*spot, x(spot.size), &heights, colour(at), &line.name)]);
         }
         let legend = match line.spots.last() {
             Some(Spot { size, figure, .. }) => format!("{}, {figure:.1} at {size}", line.name),
@@ -170,8 +161,8 @@ pub(crate) fn lines(title: &str, axis: &str, scale: Scale, series: &[Line]) -> S
     canvas.finished(&format!("{axis}{bars}"))
 }
 
-/// A dot, its error bar, and what is said of it.
-fn spot_text(spot: Spot, x: f64, heights: &Heights, colour: &str, name: &str) -> String {
+/// A dot with its error bar and its title.
+fn dot(spot: Spot, x: f64, heights: &Heights, colour: &str, name: &str) -> String {
     let Spot {
         size,
         figure,
@@ -181,26 +172,23 @@ fn spot_text(spot: Spot, x: f64, heights: &Heights, colour: &str, name: &str) ->
         .levels
         .first()
         .map_or(0.0, |&level| f64::from(level));
-    let [low, high] = spot.bar().map(|end| heights.y(end.max(floor)));
-    let bar = match error > 0.0 {
-        false => String::new(),
-        true => format!(
-            "<path d=\"M{x:.1} {low:.1}V{high:.1}M{l:.1} {low:.1}H{r:.1}M{l:.1} {high:.1}H{r:.1}\" \
-             stroke=\"{colour}\" stroke-width=\"1.2\"/>",
-            l = x - 4.0,
-            r = x + 4.0,
-        ),
-    };
-    let exactly = match error > 0.0 {
-        false => String::new(),
-        true => format!(" ± {error:.2}"),
-    };
-    format!(
-        "<g>{bar}<circle cx=\"{x:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"{colour}\"/>\
-         <title>{}: {size}, {figure:.2}{exactly}</title></g>",
-        heights.y(figure),
-        escaped(name),
-    )
+    let mut parts = Vec::new();
+    let mut exactly = String::new();
+    if error > 0.0 {
+        let [low, high] = spot.bar().map(|end| tenths(heights.y(end.max(floor))));
+        let (left, right) = (tenths(x - 4.0), tenths(x + 4.0));
+        let middle = tenths(x);
+        let bar = Element::path(format_args!(
+            "M{middle} {low}V{high}M{left} {low}H{right}M{left} {high}H{right}"
+        ));
+        let bar = bar.with("stroke", colour).with("stroke-width", 1.2);
+        parts.push(bar.empty());
+        exactly = format!(" ± {error:.2}");
+    }
+    let spot = Element::circle(tenths(x), tenths(heights.y(figure)), 3).with("fill", colour);
+    parts.push(spot.empty());
+    parts.push(svg::title(&format!("{name}: {size}, {figure:.2}{exactly}")));
+    Element::new("g").holding(&parts)
 }
 
 #[cfg(test)]

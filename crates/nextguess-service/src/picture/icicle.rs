@@ -1,12 +1,10 @@
-//! The top of a tree as a picture: one column a question, each box as high as its share of the secrets.
-
-use std::fmt::Write;
+//! The top of a tree as a picture: one column for each question, each box as high as its share of the secrets.
 
 use nextguess::tree::Outline;
 
-use crate::palette::{COLOURS, ink_on, tinted};
+use super::palette::{COLOURS, ink_on, tinted};
+use super::svg::{self, Element, Svg, hundredths, tenths};
 use crate::paragraph::wrapped;
-use crate::wording::escaped;
 
 const HEIGHT: f64 = 900.0;
 const COLUMN: f64 = 210.0;
@@ -31,27 +29,16 @@ pub fn icicle(title: &str, outline: &Outline) -> String {
     let titles: Vec<&str> = titles.lines().collect();
     let top = TOP + TITLE_LINE * titles.len().saturating_sub(1) as f64;
     let height = top + HEIGHT + MARGIN;
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\" role=\"img\" \
-         aria-label=\"{label}\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n\
-         ",
-        label = escaped(title),
-    );
+    let mut svg = Svg::new(width, height, None, title);
     for (at, line) in titles.iter().enumerate() {
-        // Writing to a string does not fail.
-        let _ = writeln!(
-            svg,
-            "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"17\" font-weight=\"600\" fill=\"#222\">{}</text>",
-            32.0 + TITLE_LINE * at as f64,
-            escaped(line),
-        );
+        let text = Element::text(MARGIN, 32.0 + TITLE_LINE * at as f64)
+            .with("font-size", 17)
+            .with("font-weight", 600)
+            .with("fill", "#222");
+        svg.add(&[text.saying(line)]);
     }
-    let _ = writeln!(
-        svg,
-        "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"13\" fill=\"#555\">{CAPTION}</text>",
-        top - 12.0,
-    );
+    let caption = Element::text(MARGIN, top - 12.0).with("font-size", 13);
+    svg.add(&[caption.with("fill", "#555").saying(CAPTION)]);
     let whole = Place {
         column: 0,
         y: top,
@@ -59,8 +46,7 @@ pub fn icicle(title: &str, outline: &Outline) -> String {
         shade: 0,
     };
     draw(&mut svg, outline, None, whole);
-    svg.push_str("</svg>\n");
-    svg
+    svg.finished()
 }
 
 /// How many columns it has.
@@ -78,7 +64,7 @@ struct Place {
     shade: usize,
 }
 
-fn draw(svg: &mut String, outline: &Outline, answer: Option<&str>, place: Place) {
+fn draw(picture: &mut Svg, outline: &Outline, answer: Option<&str>, place: Place) {
     let Place {
         column,
         y,
@@ -95,7 +81,7 @@ fn draw(svg: &mut String, outline: &Outline, answer: Option<&str>, place: Place)
         .filter(|text| !text.is_empty())
         .collect::<Vec<_>>()
         .join(" → ");
-    let text = escaped(&format!("{text} ({})", outline.secrets));
+    let text = format!("{text} ({})", outline.secrets);
     // Pale enough for text, and paler to the right, so that columns can be told apart. No colour is
     // transparent, so that the picture looks the same on any background.
     let fill = match column {
@@ -106,23 +92,20 @@ fn draw(svg: &mut String, outline: &Outline, answer: Option<&str>, place: Place)
         ),
     };
     let ink = ink_on(&fill);
-    let _ = write!(
-        svg,
-        "<g><title>{text}</title><rect x=\"{x:.1}\" y=\"{y:.2}\" width=\"{:.1}\" height=\"{:.2}\" \
-         fill=\"{fill}\"/>",
-        COLUMN - GAP,
-        (height - GAP.min(height / 4.0)).max(0.2),
+    let area = Element::rect(
+        tenths(x),
+        hundredths(y),
+        tenths(COLUMN - GAP),
+        hundredths((height - GAP.min(height / 4.0)).max(0.2)),
     );
+    let mut parts = vec![svg::title(&text), area.with("fill", fill).empty()];
     if height >= LEAST_TEXT {
         let size = (height - 1.0).min(13.0);
-        let _ = write!(
-            svg,
-            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"{ink}\">{text}</text>",
-            x + 6.0,
-            y + height / 2.0 + size / 3.0,
-        );
+        let middle = y + height / 2.0 + size / 3.0;
+        let label = Element::text(tenths(x + 6.0), tenths(middle)).with("font-size", tenths(size));
+        parts.push(label.with("fill", ink).saying(&text));
     }
-    svg.push_str("</g>\n");
+    picture.add(&[Element::new("g").holding(&parts)]);
     let mut below = y;
     for (at, branch) in outline.branches.iter().enumerate() {
         let share = branch.next.secrets as f64 / outline.secrets.max(1) as f64;
@@ -132,7 +115,7 @@ fn draw(svg: &mut String, outline: &Outline, answer: Option<&str>, place: Place)
             height: height * share,
             shade: if column == 0 { at } else { shade },
         };
-        draw(svg, &branch.next, Some(&branch.answer), part);
+        draw(picture, &branch.next, Some(&branch.answer), part);
         below += part.height;
     }
 }
@@ -142,7 +125,7 @@ mod tests {
     use nextguess::tree::OutlineBranch;
 
     use super::*;
-    use crate::palette::contrast;
+    use crate::picture::palette::contrast;
 
     fn attribute<'a>(element: &'a str, name: &str) -> &'a str {
         let begin = element.find(&format!("{name}=\"")).unwrap() + name.len() + 2;

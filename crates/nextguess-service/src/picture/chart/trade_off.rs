@@ -1,23 +1,24 @@
 //! What winning costs: the share of games won against the mean cost.
 
 use super::{BOTTOM, Canvas, LEFT, PLOT_HEIGHT, RIGHT, TOP, WIDTH, colour};
-use crate::terminal::output::number;
+use crate::picture::svg::{self, Element, point, tenths};
+use crate::wording::number;
 
 const PLOT_WIDTH: f64 = WIDTH - LEFT - RIGHT;
 
 /// A strategy that no other beats in both numbers.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Corner {
+pub struct Corner {
     /// The mean cost of a game.
-    pub(crate) cost: f64,
+    pub cost: f64,
     /// The share of games won.
-    pub(crate) wins: f64,
+    pub wins: f64,
     /// Whether no mixture of two others does better.
-    pub(crate) on_hull: bool,
+    pub on_hull: bool,
 }
 
 /// Draws the strategies, which ascend, as a staircase, and the best mixtures of them as a line.
-pub(crate) fn trade_off(title: &str, corners: &[Corner]) -> String {
+pub fn trade_off(title: &str, corners: &[Corner]) -> String {
     let dearest = corners.iter().fold(1.0, |most: f64, it| most.max(it.cost));
     let step = tick_step(dearest);
     let right = (dearest / step).ceil() * step;
@@ -31,62 +32,46 @@ pub(crate) fn trade_off(title: &str, corners: &[Corner]) -> String {
     let ticks = (right / step).round() as u32;
     for tick in 0..=ticks {
         let cost = f64::from(tick) * step;
-        canvas.add(&format!(
-            "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{BOTTOM}\" y2=\"{}\" stroke=\"#555\"/>\
-             <text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\" fill=\"#555\">{}</text>",
-            BOTTOM + 5.0,
-            BOTTOM + 20.0,
-            number(cost as usize),
-            x = x(cost),
-        ));
+        let x = tenths(x(cost));
+        let mark = Element::line((x, x), (BOTTOM, BOTTOM + 5.0)).with("stroke", "#555");
+        let label = Element::text(x, BOTTOM + 20.0).with("text-anchor", "middle");
+        let label = label.with("fill", "#555").saying(&number(cost as usize));
+        canvas.add(&[mark.empty(), label]);
     }
-    canvas.add(&format!(
-        "<text x=\"{}\" y=\"{}\" fill=\"#222\">share of games won</text>",
-        LEFT - 45.0,
-        TOP - 13.0,
-    ));
-    let point = |corner: &Corner| format!("{:.1},{:.1} ", x(corner.cost), y(corner.wins));
-    let mut stairs = String::new();
+    let axis = Element::text(LEFT - 45.0, TOP - 13.0).with("fill", "#222");
+    canvas.add(&[axis.saying("share of games won")]);
+    let spot = |corner: &Corner| point(x(corner.cost), y(corner.wins));
+    let mut stairs = Vec::new();
     for (at, corner) in corners.iter().enumerate() {
         if let Some(before) = at.checked_sub(1).map(|at| corners[at]) {
-            stairs += &point(&Corner {
+            stairs.push(spot(&Corner {
                 wins: before.wins,
                 ..*corner
-            });
+            }));
         }
-        stairs += &point(corner);
+        stairs.push(spot(corner));
     }
     let (hull, beaten): (Vec<&Corner>, Vec<&Corner>) =
         corners.iter().partition(|corner| corner.on_hull);
-    let mixtures: String = hull.iter().map(|corner| point(corner)).collect();
+    let mixtures: Vec<String> = hull.iter().map(|corner| spot(corner)).collect();
     for (series, points) in [stairs, mixtures].iter().enumerate() {
-        canvas.add(&format!(
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>",
-            points.trim_end(),
-            colour(series),
-        ));
+        let line = Element::polyline(points).with("stroke", colour(series));
+        canvas.add(&[line.with("stroke-width", 1.5).empty()]);
     }
-    // Those on the line are drawn last, lest others cover them; full and hollow dots differ without colour, too.
+    // Those on the line are drawn last, so that no other covers them. Full and hollow dots differ without colour, too.
     for (corners, series, radius, fill) in [(beaten, 0, 2.0, "#ffffff"), (hull, 1, 4.5, colour(1))]
     {
         for corner in corners {
-            canvas.add(&format!(
-                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{}\">\
-                 <title>{}</title></circle>",
-                x(corner.cost),
-                y(corner.wins),
-                colour(series),
-                told(corner),
-            ));
+            let dot = Element::circle(tenths(x(corner.cost)), tenths(y(corner.wins)), radius)
+                .with("fill", fill)
+                .with("stroke", colour(series));
+            canvas.add(&[dot.holding(&[svg::title(&corner.text())])]);
         }
     }
     if let Some(last) = corners.last() {
-        canvas.add(&format!(
-            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\" fill=\"#222\">{}</text>",
-            x(last.cost) - 2.0,
-            y(last.wins) - 9.0,
-            told(last),
-        ));
+        let (x, y) = (x(last.cost) - 2.0, y(last.wins) - 9.0);
+        let text = Element::text(tenths(x), tenths(y)).with("text-anchor", "end");
+        canvas.add(&[text.with("fill", "#222").saying(&last.text())]);
     }
     canvas.legend(0, "strategies that no other beats in both");
     canvas.legend(
@@ -96,8 +81,10 @@ pub(crate) fn trade_off(title: &str, corners: &[Corner]) -> String {
     canvas.finished("mean cost of a game, in the unit of the prices")
 }
 
-fn told(corner: &Corner) -> String {
-    format!("{:.2}% for {:.2}", 100.0 * corner.wins, corner.cost)
+impl Corner {
+    fn text(&self) -> String {
+        format!("{:.2}% for {:.2}", 100.0 * self.wins, self.cost)
+    }
 }
 
 /// A round distance between ticks, so that there is room for what stands below each.
