@@ -10,6 +10,7 @@ pub mod ask;
 pub mod catalogue;
 pub mod conflict;
 pub mod explained;
+pub mod export;
 pub mod graded;
 mod limits;
 pub mod measured;

@@ -2,9 +2,11 @@
 
 pub mod chart;
 mod icicle;
+mod measured;
 mod palette;
 mod season;
 mod svg;
 
 pub use icicle::icicle;
+pub use measured::turns_needed;
 pub use season::season;

@@ -4,13 +4,14 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use nextguess::error::InputError;
+use nextguess_service::export::{Cell, Column, Sheet, csv, markdown};
 use serde::Serialize;
 
 use crate::Ending;
 use crate::arguments::ReproduceArguments;
 use crate::files::new_file::NewFile;
 use crate::reproduction::{Chart, Claim, SOURCES, Source, Verdict};
-use crate::terminal::output::{Output, quoted};
+use crate::terminal::output::Output;
 use crate::terminal::{display, interrupt};
 use crate::threads;
 use nextguess_service::measured::Measured;
@@ -108,10 +109,10 @@ pub(crate) fn run(arguments: ReproduceArguments, output: &Output) -> anyhow::Res
     }
     if !interrupt::was_pressed() {
         if let Some(file) = csv_file {
-            file.write(csv(&reproduced))?;
+            file.write(csv_text(&reproduced))?;
         }
         if let Some(file) = markdown_file {
-            file.write(markdown(&reproduced))?;
+            file.write(markdown_text(&reproduced))?;
         }
     }
     let mut rows = reproduced.iter().flat_map(|source| &source.rows);
@@ -238,43 +239,61 @@ fn print(source: &Reproduced, output: &Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn csv(reproduced: &[Reproduced]) -> String {
-    let mut text = String::from("source,what,published,ours,verdict,as_recorded,command,why\n");
-    for (source, row) in rows(reproduced) {
-        text.push_str(&format!(
-            "{},{},{},{},{},{},{},{}\n",
-            source.name,
-            quoted(row.what),
-            quoted(row.published),
-            quoted(&row.ours),
-            row.verdict,
-            row.as_recorded,
-            quoted(&row.command),
-            quoted(row.why),
-        ));
-    }
-    text
+/// The figures as comma-separated values.
+fn csv_text(reproduced: &[Reproduced]) -> String {
+    let titles = [
+        "source",
+        "what",
+        "published",
+        "ours",
+        "verdict",
+        "as_recorded",
+        "command",
+        "why",
+    ];
+    let row = |(source, row): (&Reproduced, &Row)| {
+        vec![
+            Cell::plain(source.name),
+            Cell::text(row.what),
+            Cell::text(row.published),
+            Cell::text(&row.ours),
+            Cell::plain(row.verdict),
+            Cell::plain(row.as_recorded),
+            Cell::code(&row.command),
+            Cell::text(row.why),
+        ]
+    };
+    csv::text(&Sheet {
+        columns: titles.map(Column::words).into(),
+        rows: rows(reproduced).map(row).collect(),
+    })
 }
 
-fn markdown(reproduced: &[Reproduced]) -> String {
-    let mut text = String::from(
-        "| source | figure | published | ours | verdict | command | why |\n\
-         |---|---|---:|---:|---|---|---|\n",
-    );
-    let cell = |text: &str| text.replace('|', "\\|");
-    for (source, row) in rows(reproduced) {
-        text.push_str(&format!(
-            "| {} | {} | {} | {} | {} | `{}` | {} |\n",
-            source.name,
-            cell(row.what),
-            cell(row.published),
-            cell(&row.ours),
-            row.verdict,
-            cell(&row.command),
-            cell(row.why),
-        ));
-    }
-    text
+/// The figures as a Markdown table.
+fn markdown_text(reproduced: &[Reproduced]) -> String {
+    let row = |(source, row): (&Reproduced, &Row)| {
+        vec![
+            Cell::plain(source.name),
+            Cell::text(row.what),
+            Cell::text(row.published),
+            Cell::text(&row.ours),
+            Cell::plain(row.verdict),
+            Cell::code(&row.command),
+            Cell::text(row.why),
+        ]
+    };
+    markdown::text(&Sheet {
+        columns: vec![
+            Column::words("source"),
+            Column::words("figure"),
+            Column::numbers("published"),
+            Column::numbers("ours"),
+            Column::words("verdict"),
+            Column::words("command"),
+            Column::words("why"),
+        ],
+        rows: rows(reproduced).map(row).collect(),
+    })
 }
 
 fn rows(reproduced: &[Reproduced]) -> impl Iterator<Item = (&Reproduced, &Row)> {

@@ -1,26 +1,27 @@
 //! `nextguess simulate`: strategies measured against every secret, side by side.
 
-mod games;
-
-use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context;
+use nextguess::error::InputError;
 use nextguess::position::Position;
 use nextguess::simulate::determined::simulate_determined;
 use nextguess::simulate::{Games, Secrets, simulate_games};
 use nextguess::strategy::{self, Engine};
+use nextguess_service::export::games::Format;
+use nextguess_service::export::{csv, figures, markdown};
 use nextguess_service::measured::Measured;
+use nextguess_service::picture;
 
 use crate::Ending;
 use crate::arguments::{Counting, SimulateArguments};
 use crate::files::loading;
 use crate::files::new_file::NewFile;
 use crate::terminal::interrupt;
-use crate::terminal::output::{Output, number, plural, quoted};
+use crate::terminal::output::{Output, number, plural};
 use crate::terminal::progress::Progress;
 use crate::threads;
-use nextguess_service::picture::chart::{self, Histogram};
 
 pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Result<Ending> {
     threads::set(&arguments.threads)?;
@@ -64,7 +65,7 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
             "--games goes without --count determined: its rows have the turns until the secret is found"
         );
     }
-    let format = arguments.games.as_deref().map(games::Format::of);
+    let format = arguments.games.as_deref().map(games_format);
     let format = format.transpose()?;
     let games_file = reserve(&arguments.games)?;
     let files: Vec<&NewFile> = [&csv_file, &markdown_file, &svg_file, &games_file]
@@ -125,13 +126,14 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         return Ok(Ending::Negative);
     }
     if let Some(file) = csv_file {
-        file.write(csv(&measured))?;
+        file.write(csv::text(&figures::full_sheet(&measured)))?;
     }
     if let Some(file) = markdown_file {
-        file.write(markdown(&measured, secrets != Secrets::All))?;
+        let sheet = figures::rounded_sheet(&measured, secrets != Secrets::All);
+        file.write(markdown::text(&sheet))?;
     }
     if let Some(file) = svg_file {
-        file.write(svg(&measured, game.turn_noun()))?;
+        file.write(picture::turns_needed(&measured, game.turn_noun()))?;
     }
     if let (Some(file), Some(format)) = (games_file, format) {
         let start = start.as_ref();
@@ -166,41 +168,6 @@ fn say_how_far(measured: &[Measured], strategies: usize, output: &Output) {
     ));
 }
 
-/// The figures of a strategy in order, each with its name: the same ones for every strategy. Only where
-/// secrets were drawn is the error of the mean one of them: what was played when the games were stopped
-/// is no random sample.
-fn figures(one: &Measured, is_drawn: bool) -> Vec<(&'static str, String)> {
-    let mut figures = vec![
-        ("total", one.total.to_string()),
-        ("mean", format!("{:.4}", one.mean)),
-    ];
-    if is_drawn {
-        let error = one.standard_error.unwrap_or(0.0);
-        figures.push(("standard error", format!("{error:.4}")));
-    }
-    figures.extend([
-        ("std", format!("{:.4}", one.std)),
-        ("median", one.median.to_string()),
-        ("min", one.min.to_string()),
-        ("max", one.max.to_string()),
-        ("won", format!("{:.3}%", floor_percent(one.win_rate))),
-        ("seconds", format!("{:.3}", one.seconds)),
-    ]);
-    figures
-}
-
-/// A percentage that is 100 only if nothing was lost.
-fn floor_percent(share: f64) -> f64 {
-    (share * 100_000.0).floor() / 1000.0
-}
-
-/// The numbers of turns that occurred with any strategy, ascending. Those of long games are few and far
-/// between.
-fn all_turns(measured: &[Measured]) -> BTreeSet<u32> {
-    let histograms = measured.iter().map(|one| &one.histogram);
-    histograms.flat_map(BTreeMap::keys).copied().collect()
-}
-
 fn print(
     measured: &[Measured],
     is_drawn: bool,
@@ -227,7 +194,10 @@ fn print(
             .collect()
     };
     let mut table = output.new_table(&columns(""));
-    let all: Vec<Vec<(&str, String)>> = measured.iter().map(|one| figures(one, is_drawn)).collect();
+    let all: Vec<Vec<(&str, String)>> = measured
+        .iter()
+        .map(|one| figures::rounded(one, is_drawn))
+        .collect();
     for (row, (name, _)) in all[0].iter().enumerate() {
         let cells = all.iter().map(|figures| figures[row].1.clone());
         table.add_row(std::iter::once((*name).to_owned()).chain(cells));
@@ -237,7 +207,7 @@ fn print(
     output.line("")?;
     let title = format!("{noun}s");
     let mut table = output.new_table(&columns(&title));
-    for turns in all_turns(measured) {
+    for turns in figures::all_turns(measured) {
         let cell = |one: &Measured| {
             one.histogram
                 .get(&turns)
@@ -256,95 +226,12 @@ fn print(
     Ok(())
 }
 
-fn csv(measured: &[Measured]) -> String {
-    let mut text = String::from(
-        "game,strategy,secrets,total,mean,standard_error,std,median,min,max,win_rate,exhaustive,seconds",
-    );
-    for turns in all_turns(measured) {
-        text.push_str(&format!(",turns_{turns}"));
-    }
-    text.push('\n');
-    for one in measured {
-        text.push_str(&format!(
-            "{},{},{},{},{},{},{},{},{},{},{},{},{}",
-            quoted(&one.game),
-            quoted(&one.strategy),
-            one.secrets,
-            one.total,
-            one.mean,
-            // The mean of all secrets has no error.
-            one.standard_error
-                .map_or(String::new(), |error| error.to_string()),
-            one.std,
-            one.median,
-            one.min,
-            one.max,
-            one.win_rate,
-            one.exhaustive,
-            one.seconds
-        ));
-        for turns in all_turns(measured) {
-            text.push_str(&format!(",{}", one.histogram.get(&turns).unwrap_or(&0)));
-        }
-        text.push('\n');
-    }
-    text
-}
-
-fn markdown(measured: &[Measured], is_drawn: bool) -> String {
-    let mut text = String::from("| strategy |");
-    let all: Vec<Vec<(&str, String)>> = measured.iter().map(|one| figures(one, is_drawn)).collect();
-    let names: Vec<&str> = all
-        .first()
-        .into_iter()
-        .flatten()
-        .map(|(name, _)| *name)
-        .collect();
-    for name in &names {
-        text.push_str(&format!(" {name} |"));
-    }
-    for turns in all_turns(measured) {
-        text.push_str(&format!(" {turns} |"));
-    }
-    text.push_str("\n|---|");
-    text.push_str(&"---:|".repeat(names.len() + all_turns(measured).len()));
-    text.push('\n');
-    for (one, figures) in measured.iter().zip(&all) {
-        text.push_str(&format!("| `{}` |", one.strategy.replace('|', "\\|")));
-        for (_, value) in figures {
-            text.push_str(&format!(" {value} |"));
-        }
-        for turns in all_turns(measured) {
-            text.push_str(&format!(" {} |", one.histogram.get(&turns).unwrap_or(&0)));
-        }
-        text.push('\n');
-    }
-    text
-}
-
-fn svg(measured: &[Measured], noun: &str) -> String {
-    let series: Vec<Histogram> = measured
-        .iter()
-        .map(|one| Histogram {
-            name: one.strategy.clone(),
-            shares: (one.histogram.iter())
-                .map(|(&turns, &games)| (turns, games as f64 / one.secrets.max(1) as f64))
-                .collect(),
-            mean: one.mean,
-        })
-        .collect();
-    let title = match measured.first() {
-        Some(one) if one.exhaustive => format!(
-            "{}: {noun}s needed, all {} secrets",
-            one.game,
-            number(one.secrets as usize)
-        ),
-        Some(one) => format!(
-            "{}: {noun}s needed, {} secrets",
-            one.game,
-            number(one.secrets as usize)
-        ),
-        None => String::new(),
-    };
-    chart::histograms(&title, &format!("{noun}s"), &series)
+/// How the games are written: as the name of the file says.
+fn games_format(path: &Path) -> Result<Format, InputError> {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    Format::of_extension(extension.unwrap_or_default()).ok_or_else(|| {
+        let given = path.display().to_string();
+        let expected = "a name that ends in .csv, .ndjson or .jsonl";
+        InputError::new("--games", given, expected, "games.ndjson")
+    })
 }

@@ -5,8 +5,9 @@ use crate::arguments::SweepArguments;
 use crate::files::new_file::NewFile;
 use crate::sweep::{Failure, Point, Series, Sizes, Sweep, Swept};
 use crate::terminal::interrupt;
-use crate::terminal::output::{Output, quoted, sentence};
+use crate::terminal::output::{Output, sentence};
 use crate::threads;
+use nextguess_service::export::{csv, figures};
 use nextguess_service::measured::Measured;
 use nextguess_service::picture::chart::Scale;
 use serde::Serialize;
@@ -76,7 +77,8 @@ pub(crate) fn run(arguments: SweepArguments, output: &Output) -> anyhow::Result<
         files
     };
     if let Some(file) = csv_file {
-        file.write(csv(&points))?;
+        let sized = points.iter().map(|point| (point.size, &point.measured));
+        file.write(csv::text(&figures::sheet_by_size(sized)))?;
     }
     if let Some(file) = svg_file {
         let scale = match arguments.log {
@@ -103,26 +105,4 @@ pub(crate) fn run(arguments: SweepArguments, output: &Output) -> anyhow::Result<
         true => Ending::Fine,
         false => Ending::Negative,
     })
-}
-
-fn csv(points: &[Point]) -> String {
-    let mut text = String::from(
-        "size,game,strategy,secrets,mean,standard_error,std,min,max,win_rate,seconds\n",
-    );
-    for Point { size, measured } in points {
-        text.push_str(&format!(
-            "{size},{},{},{},{},{},{},{},{},{},{}\n",
-            quoted(&measured.game),
-            quoted(&measured.strategy),
-            measured.secrets,
-            measured.mean,
-            measured.standard_error.unwrap_or(0.0),
-            measured.std,
-            measured.min,
-            measured.max,
-            measured.win_rate,
-            measured.seconds
-        ));
-    }
-    text
 }

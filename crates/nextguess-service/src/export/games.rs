@@ -1,23 +1,21 @@
-//! `nextguess simulate --games`: every game in a row of its own.
+//! One row for each game that was played.
 
 use std::io::{self, Write};
-use std::path::Path;
 
-use nextguess::error::InputError;
 use nextguess::game::Game;
 use nextguess::position::Position;
 use nextguess::simulate::{Games, Secrets};
 use serde::Serialize;
 
-use crate::terminal::output::quoted;
+use super::{Cell, csv};
 
 /// How the rows are written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub enum Format {
     /// Comma-separated values, with a line of titles.
     Csv,
-    /// One JSON object a line.
-    Lines,
+    /// One JSON object on each line.
+    Ndjson,
 }
 
 #[derive(Serialize)]
@@ -34,22 +32,18 @@ struct Row<'a> {
 }
 
 impl Format {
-    /// The format that the name of a file asks for.
-    pub(super) fn of(path: &Path) -> Result<Format, InputError> {
-        let extension = path.extension().and_then(|extension| extension.to_str());
-        match extension.map(str::to_lowercase).as_deref() {
-            Some("ndjson" | "jsonl") => Ok(Format::Lines),
-            Some("json") => {
-                let given = path.display().to_string();
-                let expected = "a name that ends in .csv, .ndjson or .jsonl";
-                Err(InputError::new("--games", given, expected, "games.ndjson"))
-            }
-            _ => Ok(Format::Csv),
+    /// The format that goes with the extension of a file name, such as `csv`. Unknown extensions get
+    /// [`Format::Csv`]. `json` gets none, because many objects are not one JSON document.
+    pub fn of_extension(extension: &str) -> Option<Format> {
+        match extension.to_lowercase().as_str() {
+            "ndjson" | "jsonl" => Some(Format::Ndjson),
+            "json" => None,
+            _ => Some(Format::Csv),
         }
     }
 
     /// Writes the games of all strategies, those of each in the order of the secrets.
-    pub(super) fn write(
+    pub fn write(
         self,
         game: &Game,
         start: Option<&Position>,
@@ -82,17 +76,19 @@ impl Format {
 
     fn write_row(self, row: &Row<'_>, file: &mut dyn Write) -> io::Result<()> {
         match self {
-            Format::Csv => writeln!(
-                file,
-                "{},{},{},{},{},{}",
-                quoted(row.game),
-                quoted(row.strategy),
-                row.number,
-                quoted(row.secret),
-                row.turns.map_or(String::new(), |turns| turns.to_string()),
-                row.won,
-            ),
-            Format::Lines => {
+            Format::Csv => {
+                let turns = row.turns.map(|turns| turns.to_string());
+                let line = csv::row(&[
+                    Cell::text(row.game),
+                    Cell::code(row.strategy),
+                    Cell::plain(row.number),
+                    Cell::text(row.secret),
+                    Cell::plain(turns.unwrap_or_default()),
+                    Cell::plain(row.won),
+                ]);
+                file.write_all(line.as_bytes())
+            }
+            Format::Ndjson => {
                 serde_json::to_writer(&mut *file, row)?;
                 writeln!(file)
             }
