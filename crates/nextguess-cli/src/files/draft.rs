@@ -2,6 +2,10 @@
 //!
 //! A draft is locked as long as its process lives. One that is not locked was left by a process that was
 //! killed, and the next one that writes the same file removes it.
+//!
+//! The crate `tempfile` makes the draft, gives it the name in one step and removes it when it is dropped. The rest is
+//! here because `tempfile` does not do it: a draft keeps the owner and the mode of the file that it replaces, is locked,
+//! is removed when Ctrl-C ends the program without drops, and is found again after a kill.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
