@@ -7,14 +7,14 @@ use nextguess::error::InputError;
 use nextguess::simulate::{Secrets, simulate_plan};
 use nextguess::strategy;
 use nextguess::watch::Watch;
+use nextguess_service::measured::Measured;
+use nextguess_service::picture::chart::{self, Line, Scale, Spot};
 
 use crate::files::loading;
 use crate::terminal::interrupt;
 use crate::terminal::output::Output;
 use crate::terminal::progress::Progress;
 use crate::terminal::table::Table;
-use nextguess_service::measured::Measured;
-use nextguess_service::picture::chart::{self, Line, Scale, Spot};
 
 /// What is played: every strategy on every board of its sizes.
 #[derive(Debug)]

@@ -20,6 +20,7 @@ use nextguess::solver::{Objective, Proofs, Request, solve};
 use nextguess::strategy::{self, Chooser};
 use nextguess::util::random::Random;
 use nextguess::watch::{Unwatched, Watch};
+use nextguess_service::picture::chart::Scale;
 use rayon::prelude::*;
 
 use crate::files::loading;
@@ -27,7 +28,6 @@ use crate::sweep::{Series, Sizes, Sweep};
 use crate::terminal::interrupt;
 use crate::terminal::output::plural;
 use crate::terminal::progress::Progress;
-use nextguess_service::picture::chart::Scale;
 
 /// A publication with figures.
 #[derive(Debug)]

@@ -12,13 +12,13 @@ const GAP: usize = 2;
 /// A table under way.
 #[derive(Debug)]
 pub(crate) struct Table {
-    columns: Vec<Column>,
+    columns: Vec<TableColumn>,
     rows: Vec<Vec<Cell>>,
     colour: bool,
 }
 
 #[derive(Clone, Debug)]
-struct Column {
+struct TableColumn {
     name: String,
     is_right: bool,
     /// Whether its cells may be broken between words.
@@ -29,7 +29,7 @@ impl Table {
     /// An empty table with these columns. Those that begin with `>` are aligned to the right and never
     /// broken into lines; with `>~`, they may be broken.
     pub(crate) fn new(columns: &[&str], colour: bool) -> Table {
-        let column = |text: &&str| Column {
+        let column = |text: &&str| TableColumn {
             name: text.trim_start_matches(['>', '~']).to_owned(),
             is_right: text.starts_with('>'),
             breaks: !text.starts_with('>') || text.starts_with(">~"),

@@ -11,7 +11,7 @@ use super::{Cell, csv};
 
 /// How the rows are written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Format {
+pub enum RowFormat {
     /// Comma-separated values, with a line of titles.
     Csv,
     /// One JSON object on each line.
@@ -31,14 +31,14 @@ struct Row<'a> {
     won: bool,
 }
 
-impl Format {
+impl RowFormat {
     /// The format that goes with the extension of a file name, such as `csv`. Unknown extensions get
-    /// [`Format::Csv`]. `json` gets none, because many objects are not one JSON document.
-    pub fn of_extension(extension: &str) -> Option<Format> {
+    /// [`RowFormat::Csv`]. `json` gets none, because many objects are not one JSON document.
+    pub fn of_extension(extension: &str) -> Option<RowFormat> {
         match extension.to_lowercase().as_str() {
-            "ndjson" | "jsonl" => Some(Format::Ndjson),
+            "ndjson" | "jsonl" => Some(RowFormat::Ndjson),
             "json" => None,
-            _ => Some(Format::Csv),
+            _ => Some(RowFormat::Csv),
         }
     }
 
@@ -53,7 +53,7 @@ impl Format {
     ) -> io::Result<()> {
         let spec = game.spec().to_string();
         let limit = game.turn_limit().unwrap_or(u32::MAX);
-        if self == Format::Csv {
+        if self == RowFormat::Csv {
             writeln!(file, "game,strategy,number,secret,turns,won")?;
         }
         for (strategy, games) in played {
@@ -76,7 +76,7 @@ impl Format {
 
     fn write_row(self, row: &Row<'_>, file: &mut dyn Write) -> io::Result<()> {
         match self {
-            Format::Csv => {
+            RowFormat::Csv => {
                 let turns = row.turns.map(|turns| turns.to_string());
                 let line = csv::row(&[
                     Cell::text(row.game),
@@ -88,7 +88,7 @@ impl Format {
                 ]);
                 file.write_all(line.as_bytes())
             }
-            Format::Ndjson => {
+            RowFormat::Ndjson => {
                 serde_json::to_writer(&mut *file, row)?;
                 writeln!(file)
             }

@@ -1,4 +1,4 @@
-//! A season of the show: what follows from it, and how it is told.
+//! A season of the show: what follows from it, and the report about it.
 
 mod analysis;
 mod entry;

@@ -11,7 +11,7 @@ use super::analysis::Analysis;
 use crate::picture;
 use crate::wording::plural;
 
-/// All that is told of a season.
+/// What is reported about a season.
 #[derive(Debug)]
 pub struct Report<'a> {
     /// The season.
@@ -35,7 +35,7 @@ pub struct Report<'a> {
 /// What is asked about a season beyond what its file says.
 #[derive(Debug, Default)]
 pub struct Wishes<'a> {
-    /// Stop after so many events of the file.
+    /// How many events of the file count; all, if `None`.
     pub until: Option<usize>,
     /// Events to add, as they are typed.
     pub what_if: Option<&'a str>,

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use nextguess::error::InputError;
 use nextguess_service::export::{Cell, Column, Sheet, csv, markdown};
+use nextguess_service::measured::Measured;
 use serde::Serialize;
 
 use crate::Ending;
@@ -14,7 +15,6 @@ use crate::reproduction::{Chart, Claim, SOURCES, Source, Verdict};
 use crate::terminal::output::Output;
 use crate::terminal::{display, interrupt};
 use crate::threads;
-use nextguess_service::measured::Measured;
 
 /// A source with its figures, for programs.
 #[derive(Serialize)]

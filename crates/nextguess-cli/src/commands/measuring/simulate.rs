@@ -9,7 +9,7 @@ use nextguess::position::Position;
 use nextguess::simulate::determined::simulate_determined;
 use nextguess::simulate::{Games, Secrets, simulate_games};
 use nextguess::strategy::{self, Engine};
-use nextguess_service::export::games::Format;
+use nextguess_service::export::games::RowFormat;
 use nextguess_service::export::{csv, figures, markdown};
 use nextguess_service::measured::Measured;
 use nextguess_service::picture;
@@ -227,9 +227,9 @@ fn print(
 }
 
 /// How the games are written: as the name of the file says.
-fn games_format(path: &Path) -> Result<Format, InputError> {
+fn games_format(path: &Path) -> Result<RowFormat, InputError> {
     let extension = path.extension().and_then(|extension| extension.to_str());
-    Format::of_extension(extension.unwrap_or_default()).ok_or_else(|| {
+    RowFormat::of_extension(extension.unwrap_or_default()).ok_or_else(|| {
         let given = path.display().to_string();
         let expected = "a name that ends in .csv, .ndjson or .jsonl";
         InputError::new("--games", given, expected, "games.ndjson")

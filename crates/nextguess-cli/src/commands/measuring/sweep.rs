@@ -1,5 +1,10 @@
 //! `nextguess sweep`: strategies measured on boards of growing size.
 
+use nextguess_service::export::{csv, figures};
+use nextguess_service::measured::Measured;
+use nextguess_service::picture::chart::Scale;
+use serde::Serialize;
+
 use crate::Ending;
 use crate::arguments::SweepArguments;
 use crate::files::new_file::NewFile;
@@ -7,10 +12,6 @@ use crate::sweep::{Failure, Point, Series, Sizes, Sweep, Swept};
 use crate::terminal::interrupt;
 use crate::terminal::output::{Output, sentence};
 use crate::threads;
-use nextguess_service::export::{csv, figures};
-use nextguess_service::measured::Measured;
-use nextguess_service::picture::chart::Scale;
-use serde::Serialize;
 
 /// A board for programs: its figures, or why it could not be played.
 #[derive(Serialize)]

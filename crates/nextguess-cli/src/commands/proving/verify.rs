@@ -22,7 +22,7 @@ struct Verified {
     game: String,
     checksum: String,
     claims: Claims,
-    /// How many secrets took so many turns.
+    /// How many secrets took each number of turns.
     histogram: BTreeMap<u32, u64>,
     mean: f64,
     holds: bool,

@@ -6,6 +6,7 @@ use anyhow::{anyhow, bail};
 use nextguess::position::Position;
 use nextguess::solver::pricing::{Choice, Detail, Point, Priced, priced, trade_off};
 use nextguess::tree::TreeFile;
+use nextguess_service::picture::chart::{self, Corner};
 use serde::Serialize;
 
 use crate::Ending;
@@ -14,7 +15,6 @@ use crate::files::new_file::NewFile;
 use crate::terminal::interrupt;
 use crate::terminal::output::{Output, number, plural};
 use crate::terminal::progress::Progress;
-use nextguess_service::picture::chart::{self, Corner};
 
 /// What every strategy of a list costs, for programs.
 #[derive(Serialize)]
