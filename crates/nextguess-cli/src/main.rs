@@ -1,40 +1,24 @@
-//! The binary `nextguess`: one file a subcommand.
+//! The binary `nextguess`: one file for each subcommand.
 
-mod bounds;
-mod chart;
-mod checkpoint;
-mod cli;
+mod arguments;
 mod commands;
-mod conflict;
-mod display;
-mod draft;
-mod editor;
-mod explain;
-mod held_file;
-mod history;
-mod interrupt;
-mod loading;
-mod matrix;
-mod new_file;
-mod output;
-mod progress;
-mod prompt;
+mod files;
 mod reproduction;
 mod sweep;
-mod table;
+mod terminal;
 mod threads;
-mod verdict;
+mod views;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use cli::{Cli, ColorChoice, Command};
-use output::Output;
+use arguments::{Cli, ColorChoice, Command};
+use terminal::{interrupt, output, output::Output};
 
 /// How a command that ran to its end came out.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Outcome {
+enum Ending {
     Fine,
     /// A contradiction, a lost game, a claim that does not hold.
     Negative,
@@ -52,8 +36,8 @@ fn main() -> ExitCode {
         interrupt::install(output.clone());
     }
     let code = match run(cli.command, &output) {
-        Ok(Outcome::Fine) => 0,
-        Ok(Outcome::Negative) => 1,
+        Ok(Ending::Fine) => 0,
+        Ok(Ending::Negative) => 1,
         Err(error) if output::is_closed_pipe(&error) => 0,
         Err(error) => {
             output.error(&error);
@@ -82,23 +66,23 @@ fn refuse(refusal: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-fn run(command: Command, output: &Output) -> anyhow::Result<Outcome> {
+fn run(command: Command, output: &Output) -> anyhow::Result<Ending> {
     match command {
         Command::Ask => commands::ask::run(output),
         Command::Games => commands::games::run(output),
         Command::Strategies => commands::strategies::run(output),
-        Command::Grade(arguments) => commands::grade::run(arguments, output),
-        Command::Suggest(arguments) => commands::suggest::run(arguments, output),
-        Command::Play(arguments) => commands::play::run(arguments, output),
-        Command::Solve(arguments) => commands::solve::run(arguments, output),
+        Command::Grade(arguments) => commands::playing::grade::run(arguments, output),
+        Command::Suggest(arguments) => commands::playing::suggest::run(arguments, output),
+        Command::Play(arguments) => commands::playing::play::run(arguments, output),
+        Command::Solve(arguments) => commands::playing::solve::run(arguments, output),
         Command::Serve(arguments) => commands::serve::run(arguments, output),
-        Command::Simulate(arguments) => commands::simulate::run(arguments, output),
-        Command::Sweep(arguments) => commands::sweep::run(arguments, output),
-        Command::Tree(arguments) => commands::tree::run(arguments, output),
-        Command::Verify(arguments) => commands::verify::run(arguments, output),
+        Command::Simulate(arguments) => commands::measuring::simulate::run(arguments, output),
+        Command::Sweep(arguments) => commands::measuring::sweep::run(arguments, output),
+        Command::Tree(arguments) => commands::proving::tree::run(arguments, output),
+        Command::Verify(arguments) => commands::proving::verify::run(arguments, output),
         Command::Season(arguments) => commands::season::run(arguments, output),
-        Command::Optimal(arguments) => commands::optimal::run(arguments, output),
-        Command::Reproduce(arguments) => commands::reproduce::run(arguments, output),
+        Command::Optimal(arguments) => commands::proving::optimal::run(arguments, output),
+        Command::Reproduce(arguments) => commands::measuring::reproduce::run(arguments, output),
         Command::Completions(arguments) => commands::completions::run(arguments, output),
         Command::Man(arguments) => commands::man::run(arguments, output),
     }

@@ -8,15 +8,16 @@ use nextguess::error::InputError;
 use nextguess::strategy;
 use nextguess::watch::Watch;
 use nextguess_service::document::measured::Measured;
+use nextguess_service::picture::chart::{self, Line, Scale, Spot};
 use nextguess_service::request::SimulateRequest;
 use nextguess_service::{Ask, Host, Limits};
 use serde_json::value::RawValue;
 
-use crate::chart::{self, Line, Scale, Spot};
-use crate::output::Output;
-use crate::progress::Progress;
-use crate::table::Table;
-use crate::{interrupt, loading};
+use crate::files::loading;
+use crate::terminal::interrupt;
+use crate::terminal::output::Output;
+use crate::terminal::progress::Progress;
+use crate::terminal::table::Table;
 
 /// What is played: every strategy on every board of its sizes.
 #[derive(Debug)]

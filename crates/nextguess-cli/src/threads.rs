@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 
-use crate::cli::Threads;
+use crate::arguments::Threads;
 
 /// Uses as many threads as are wanted, or as the machine has cores.
 pub(crate) fn set(wanted: &Threads) -> anyhow::Result<()> {

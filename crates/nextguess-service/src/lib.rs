@@ -2,9 +2,9 @@
 
 pub mod ask;
 pub mod document;
-pub mod icicle;
-pub mod palette;
+pub mod export;
 pub mod paragraph;
+pub mod picture;
 pub mod request;
 pub mod season;
 pub mod session;

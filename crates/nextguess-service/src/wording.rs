@@ -1,4 +1,4 @@
-//! Numbers and names in sentences and pictures.
+//! Numbers and errors in sentences.
 
 use nextguess::board::count::Count;
 use nextguess::error::InputError;
@@ -69,14 +69,6 @@ fn ended(mut text: String) -> String {
     text
 }
 
-/// Text as it stands in SVG.
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
     use anyhow::{Context, anyhow};
@@ -100,7 +92,7 @@ mod tests {
             told(anyhow::Error::new(missing).context("cannot read a.txt")),
             "Cannot read a.txt: No such file or directory."
         );
-        assert_eq!(told(anyhow!("--tree goes alone")), "--tree goes alone.");
+        assert_eq!(told(anyhow!("4x6 is a board")), "4x6 is a board.");
         assert_eq!(
             told(anyhow!("mastermind:9x9 is large")),
             "mastermind:9x9 is large."

@@ -1,4 +1,8 @@
 //! The page, embedded: markup, style and modules as they stand in `page/`, compressed once.
+//!
+//! `tower-http` is not used for it. Its `ServeDir` sends files of a folder, and the page has to be in the program. Its
+//! compression works on every response again, and leaves the entity tag of the plain file on the compressed one, which
+//! RFC 9110 (section 8.8.3) forbids for a strong tag.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;

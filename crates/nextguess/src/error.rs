@@ -243,7 +243,7 @@ pub fn closest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
     let given = given.to_lowercase();
     names
         .into_iter()
-        .map(|name| (edit_distance(&given, name), name))
+        .map(|name| (strsim::osa_distance(&given, name), name))
         .filter(|(distance, name)| *distance <= 1 + name.len() / 4 || starts(&given, name))
         .min()
         .map(|(_, name)| name)
@@ -251,28 +251,6 @@ pub fn closest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
 
 fn starts(given: &str, name: &str) -> bool {
     given.len() >= 2 && name.starts_with(given)
-}
-
-/// Insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`.
-fn edit_distance(a: &str, b: &str) -> usize {
-    let a: Vec<char> = a.chars().take(40).collect();
-    let b: Vec<char> = b.chars().take(40).collect();
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for (i, row) in rows.iter_mut().enumerate() {
-        row[0] = i;
-    }
-    rows[0] = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        for j in 1..=b.len() {
-            let substituted = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut best = substituted.min(rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(rows[i - 2][j - 2] + 1);
-            }
-            rows[i][j] = best;
-        }
-    }
-    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]

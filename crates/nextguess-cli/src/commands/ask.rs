@@ -8,10 +8,10 @@ use nextguess::watch::Watch;
 use nextguess_service::{Host, Limits, Request};
 use serde_json::value::RawValue;
 
-use crate::Outcome;
-use crate::output::Output;
+use crate::Ending;
+use crate::terminal::output::Output;
 
-pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
+pub(crate) fn run(output: &Output) -> anyhow::Result<Ending> {
     let mut json = Vec::new();
     let read = std::io::stdin().read_to_end(&mut json);
     read.context("cannot read the request from standard input")?;
@@ -24,7 +24,7 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
     };
     let reply = request.reply(&limits, &host)?;
     output.text(&format!("{}\n", reply.text.trim_end_matches('\n')))?;
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }
 
 /// Prints events as they come, one in each line.

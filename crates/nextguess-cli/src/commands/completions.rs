@@ -3,9 +3,9 @@
 use clap::CommandFactory;
 use serde::Serialize;
 
-use crate::Outcome;
-use crate::cli::{Cli, CompletionsArguments};
-use crate::output::Output;
+use crate::Ending;
+use crate::arguments::{Cli, CompletionsArguments};
+use crate::terminal::output::Output;
 
 #[derive(Serialize)]
 struct Completions {
@@ -13,7 +13,7 @@ struct Completions {
     script: String,
 }
 
-pub(crate) fn run(arguments: CompletionsArguments, output: &Output) -> anyhow::Result<Outcome> {
+pub(crate) fn run(arguments: CompletionsArguments, output: &Output) -> anyhow::Result<Ending> {
     let mut script = Vec::new();
     clap_complete::generate(
         arguments.shell,
@@ -28,5 +28,5 @@ pub(crate) fn run(arguments: CompletionsArguments, output: &Output) -> anyhow::R
     } else {
         output.text(&script)?;
     }
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }

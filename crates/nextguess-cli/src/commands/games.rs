@@ -4,8 +4,8 @@ use nextguess_service::document::catalogue::OptionEntry;
 use nextguess_service::request::GamesRequest;
 use nextguess_service::{Alone, Ask, Limits};
 
-use crate::Outcome;
-use crate::output::Output;
+use crate::Ending;
+use crate::terminal::output::Output;
 
 pub(super) fn option_table(output: &Output, options: &[OptionEntry]) -> anyhow::Result<()> {
     let width = options.iter().map(|option| option.usage.len()).max();
@@ -17,11 +17,11 @@ pub(super) fn option_table(output: &Output, options: &[OptionEntry]) -> anyhow::
     Ok(())
 }
 
-pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
+pub(crate) fn run(output: &Output) -> anyhow::Result<Ending> {
     let entries = GamesRequest {}.answer(&Limits::none(), &Alone::default())?;
     if output.is_json() {
         output.document(&entries)?;
-        return Ok(Outcome::Fine);
+        return Ok(Ending::Fine);
     }
     for (number, entry) in entries.iter().enumerate() {
         if number > 0 {
@@ -52,5 +52,5 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
         }
         option_table(output, &entry.options)?;
     }
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }

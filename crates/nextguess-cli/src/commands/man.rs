@@ -4,10 +4,10 @@ use anyhow::Context;
 use clap::CommandFactory;
 use serde::Serialize;
 
-use crate::Outcome;
-use crate::cli::{Cli, ManArguments};
-use crate::new_file::NewFile;
-use crate::output::Output;
+use crate::Ending;
+use crate::arguments::{Cli, ManArguments};
+use crate::files::new_file::NewFile;
+use crate::terminal::output::Output;
 
 #[derive(Serialize)]
 struct Page {
@@ -19,7 +19,7 @@ struct Written {
     folder: String,
 }
 
-pub(crate) fn run(arguments: ManArguments, output: &Output) -> anyhow::Result<Outcome> {
+pub(crate) fn run(arguments: ManArguments, output: &Output) -> anyhow::Result<Ending> {
     match arguments.out {
         Some(folder) => {
             let place = || {
@@ -52,5 +52,5 @@ pub(crate) fn run(arguments: ManArguments, output: &Output) -> anyhow::Result<Ou
             }
         }
     }
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }

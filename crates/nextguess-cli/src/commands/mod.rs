@@ -1,19 +1,12 @@
-//! The subcommands, one file each.
+//! The subcommands, one file each, in families.
 
 pub(crate) mod ask;
 pub(crate) mod completions;
 pub(crate) mod games;
-pub(crate) mod grade;
 pub(crate) mod man;
-pub(crate) mod optimal;
-pub(crate) mod play;
-pub(crate) mod reproduce;
+pub(crate) mod measuring;
+pub(crate) mod playing;
+pub(crate) mod proving;
 pub(crate) mod season;
 pub(crate) mod serve;
-pub(crate) mod simulate;
-pub(crate) mod solve;
 pub(crate) mod strategies;
-pub(crate) mod suggest;
-pub(crate) mod sweep;
-pub(crate) mod tree;
-pub(crate) mod verify;

@@ -6,17 +6,19 @@ mod line;
 mod new;
 mod report;
 
+use nextguess::error::InputError;
 use nextguess_service::season::{Inquiry, Wishes};
 
-use crate::Outcome;
-use crate::cli::{SeasonArguments, SeasonCommand};
-use crate::new_file::NewFile;
-use crate::output::Output;
-use crate::progress::Progress;
-use crate::{interrupt, loading};
+use crate::Ending;
+use crate::arguments::{SeasonArguments, SeasonCommand};
+use crate::files::loading;
+use crate::files::new_file::NewFile;
+use crate::terminal::interrupt;
+use crate::terminal::output::Output;
+use crate::terminal::progress::Progress;
 use report::Printer;
 
-pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result<Outcome> {
+pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result<Ending> {
     match arguments.command {
         Some(SeasonCommand::New(arguments)) => return new::run(arguments, output),
         Some(SeasonCommand::Add(arguments)) => return add::run(arguments, output),
@@ -35,7 +37,8 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
             night: arguments.night.as_deref(),
             offered: arguments.offered.as_deref(),
         },
-    )?;
+    )
+    .map_err(named_as_typed)?;
     // Before a draft of the file is made, so that none is left behind.
     interrupt::catch();
     let svg_file = arguments.svg.as_deref().map(NewFile::reserve).transpose()?;
@@ -45,7 +48,7 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
         let text = "Stopped; nothing is shown, and no file was written.";
         output.say(text);
         output.failure(text.to_owned());
-        return Ok(Outcome::Negative);
+        return Ok(Ending::Negative);
     }
     let report = counted?;
     if output.is_json() {
@@ -54,13 +57,21 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
         Printer(&report).print(output)?;
     }
     if report.analysis.conflict.is_some() {
-        return Ok(Outcome::Negative);
+        return Ok(Ending::Negative);
     }
     if let Some(file) = svg_file {
         file.write(report.picture())?;
     }
     Ok(match report.solution_breaks.is_empty() {
-        true => Outcome::Fine,
-        false => Outcome::Negative,
+        true => Ending::Fine,
+        false => Ending::Negative,
     })
+}
+
+/// The same error with the name of the argument as it is typed.
+fn named_as_typed(mut error: InputError) -> InputError {
+    if error.part == "until" {
+        error.part = "--until".to_owned();
+    }
+    error
 }

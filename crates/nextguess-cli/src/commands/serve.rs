@@ -7,9 +7,9 @@ use anyhow::Context;
 use nextguess_web::{Hosts, Limits};
 use serde::Serialize;
 
-use crate::Outcome;
-use crate::cli::ServeArguments;
-use crate::output::Output;
+use crate::Ending;
+use crate::arguments::ServeArguments;
+use crate::terminal::output::Output;
 
 /// Where the page is, told as soon as it is there.
 #[derive(Serialize)]
@@ -17,7 +17,7 @@ struct Serving {
     url: String,
 }
 
-pub(crate) fn run(arguments: ServeArguments, output: &Output) -> anyhow::Result<Outcome> {
+pub(crate) fn run(arguments: ServeArguments, output: &Output) -> anyhow::Result<Ending> {
     let address = SocketAddr::new(arguments.host, arguments.port);
     let listener = TcpListener::bind(address).with_context(|| {
         format!("cannot listen on {address} (--port 0 takes any port that is free)")
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: ServeArguments, output: &Output) -> anyhow::Result<
     let hosts = Hosts::new(arguments.host, arguments.allow_host);
     let stop = nextguess_web::interrupted();
     nextguess_web::serve(listener, &Limits::default(), hosts, stop).context("serving the page")?;
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }
 
 /// What it means to let other machines in.

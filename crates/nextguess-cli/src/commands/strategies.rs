@@ -4,14 +4,14 @@ use nextguess_service::request::StrategiesRequest;
 use nextguess_service::{Alone, Ask, Limits};
 
 use super::games::option_table;
-use crate::Outcome;
-use crate::output::Output;
+use crate::Ending;
+use crate::terminal::output::Output;
 
-pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
+pub(crate) fn run(output: &Output) -> anyhow::Result<Ending> {
     let entries = StrategiesRequest {}.answer(&Limits::none(), &Alone::default())?;
     if output.is_json() {
         output.document(&entries)?;
-        return Ok(Outcome::Fine);
+        return Ok(Ending::Fine);
     }
     for (number, entry) in entries.iter().enumerate() {
         if number > 0 {
@@ -33,5 +33,5 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Outcome> {
         }
         option_table(output, &entry.options)?;
     }
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }

@@ -20,14 +20,14 @@ use nextguess::solver::{Objective, Proofs, Request, solve};
 use nextguess::strategy::{self, Chooser};
 use nextguess::util::random::Random;
 use nextguess::watch::{Unwatched, Watch};
+use nextguess_service::picture::chart::Scale;
 use rayon::prelude::*;
 
-use crate::chart::Scale;
-use crate::interrupt;
-use crate::loading;
-use crate::output::plural;
-use crate::progress::Progress;
+use crate::files::loading;
 use crate::sweep::{Series, Sizes, Sweep};
+use crate::terminal::interrupt;
+use crate::terminal::output::plural;
+use crate::terminal::progress::Progress;
 
 /// A publication with figures.
 #[derive(Debug)]

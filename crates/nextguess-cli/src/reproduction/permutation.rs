@@ -2,9 +2,9 @@
 //! and swap search with the booth, without and with a table of what is ruled out.
 
 use nextguess::player::{literal_guesses, literal_nights};
+use nextguess_service::picture::chart::Scale;
 
 use super::{Chart, Claim, Figure, Played, Source, Verdict};
-use crate::chart::Scale;
 
 pub(super) const SOURCE: Source = Source {
     name: "permutation",

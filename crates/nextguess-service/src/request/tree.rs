@@ -14,7 +14,7 @@ use crate::ask::reading::{self, Files, check_number};
 use crate::ask::{Ask, Host, Limits, Reply, Shape};
 use crate::document::bytes;
 use crate::document::tree::{TreeDocument, unfold};
-use crate::icicle::icicle;
+use crate::picture::icicle;
 
 /// One question of a strategy's tree, unfolded.
 ///

@@ -1,9 +1,8 @@
-//! A season of the show: what follows from it, and how it is told.
+//! A season of the show: what follows from it, and the report about it.
 
 mod analysis;
 mod document;
 mod entry;
-mod picture;
 mod report;
 pub mod text;
 

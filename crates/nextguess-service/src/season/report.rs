@@ -11,10 +11,10 @@ use super::document::{
     BoothDocument, Couple, Document, EventDocument, Next, NightDocument, NumberedEvent,
     SolutionDocument,
 };
-use super::picture;
+use crate::picture;
 use crate::wording::plural;
 
-/// All that is told of a season.
+/// What is reported about a season.
 #[derive(Debug)]
 pub struct Report<'a> {
     /// The season.
@@ -38,7 +38,7 @@ pub struct Report<'a> {
 /// What is asked about a season beyond what its file says.
 #[derive(Debug, Default)]
 pub struct Wishes<'a> {
-    /// Stop after so many events of the file.
+    /// How many events of the file count; all, if `None`.
     pub until: Option<usize>,
     /// Events to add, as they are typed.
     pub what_if: Option<&'a str>,
@@ -67,7 +67,7 @@ impl Inquiry {
                 let expected = format!("at most {in_file}, the number of events in the file");
                 let example = in_file.to_string();
                 let given = until.to_string();
-                return Err(InputError::new("--until", given, expected, example));
+                return Err(InputError::new("until", given, expected, example));
             }
             season.events.truncate(until);
         }
@@ -261,7 +261,7 @@ impl<'a> Report<'a> {
 
     /// How likely each couple is, as an SVG picture to share.
     pub fn picture(&self) -> String {
-        picture::draw(self)
+        picture::season(self)
     }
 }
 

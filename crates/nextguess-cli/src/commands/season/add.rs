@@ -7,11 +7,12 @@ use serde::Serialize;
 use super::file::SeasonFile;
 use super::line::Lines;
 use super::report::pairs_text;
-use crate::Outcome;
-use crate::cli::SeasonAddArguments;
-use crate::output::{Output, capitalised};
-use crate::progress::Progress;
-use crate::{interrupt, loading};
+use crate::Ending;
+use crate::arguments::SeasonAddArguments;
+use crate::files::loading;
+use crate::terminal::interrupt;
+use crate::terminal::output::{Output, capitalised};
+use crate::terminal::progress::Progress;
 
 #[derive(Serialize)]
 struct Added {
@@ -29,7 +30,7 @@ struct AddedEvent {
     bits: f64,
 }
 
-pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Result<Outcome> {
+pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Result<Ending> {
     interrupt::catch();
     let path = &arguments.file;
     let mut added: Vec<AddedEvent> = Vec::new();
@@ -88,7 +89,7 @@ pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Res
             remaining,
         })?;
     }
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }
 
 struct Counted {
@@ -115,10 +116,10 @@ fn counted(season: &Season) -> anyhow::Result<Result<Counted, String>> {
 }
 
 /// Ends with what `counted` refused.
-fn refused(refusal: String, output: &Output) -> Outcome {
+fn refused(refusal: String, output: &Output) -> Ending {
     output.say(&refusal);
     output.failure(refusal);
-    Outcome::Negative
+    Ending::Negative
 }
 
 /// Tells what the events from `first` on brought.

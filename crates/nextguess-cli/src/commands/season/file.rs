@@ -10,9 +10,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
 
-use crate::held_file::HeldFile;
-use crate::loading;
-use crate::output::Output;
+use crate::files::held_file::HeldFile;
+use crate::files::loading;
+use crate::terminal::output::Output;
 
 /// A season and the text that it was read from. Nobody else changes the file meanwhile.
 #[derive(Debug)]

@@ -2,15 +2,15 @@
 
 use nextguess::season::Cast;
 
-use crate::output::Output;
-use crate::prompt::{Command, Prompt, Reply};
+use crate::terminal::output::Output;
+use crate::terminal::prompt::{Command, Prompt, Reply};
 
 /// Where lines come from.
 pub(super) struct Lines<'a>(Prompt<'a>);
 
 impl<'a> Lines<'a> {
     pub(super) fn new(cast: &Cast, output: &'a Output) -> anyhow::Result<Lines<'a>> {
-        let names = Names::new(cast);
+        let names = NameCompletions::new(cast);
         let completions = move |line: &str| names.fitting(line);
         let prompt = Prompt::completing(output, &[Command::Quit], Box::new(completions))?;
         Ok(Lines(prompt))
@@ -26,16 +26,16 @@ impl<'a> Lines<'a> {
 }
 
 /// Completes the names of a season.
-struct Names {
+struct NameCompletions {
     names: Vec<String>,
 }
 
-impl Names {
-    fn new(cast: &Cast) -> Names {
+impl NameCompletions {
+    fn new(cast: &Cast) -> NameCompletions {
         let mut names = [cast.left(), cast.right()].concat();
         names.sort();
         names.dedup();
-        Names { names }
+        NameCompletions { names }
     }
 
     /// Where the name at the end of `line` begins, and the names that it can become.

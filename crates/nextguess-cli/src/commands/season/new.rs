@@ -10,11 +10,11 @@ use nextguess::watch::Unwatched;
 use serde::Serialize;
 
 use super::file::new_toml;
-use crate::Outcome;
-use crate::cli::SeasonNewArguments;
-use crate::new_file::NewFile;
-use crate::output::Output;
-use crate::prompt::{Command, Prompt, Reply};
+use crate::Ending;
+use crate::arguments::SeasonNewArguments;
+use crate::files::new_file::NewFile;
+use crate::terminal::output::Output;
+use crate::terminal::prompt::{Command, Prompt, Reply};
 
 #[derive(Serialize)]
 struct Written {
@@ -23,7 +23,7 @@ struct Written {
     remaining: u128,
 }
 
-pub(super) fn run(arguments: SeasonNewArguments, output: &Output) -> anyhow::Result<Outcome> {
+pub(super) fn run(arguments: SeasonNewArguments, output: &Output) -> anyhow::Result<Ending> {
     let mut questions = Questions {
         prompt: None,
         output,
@@ -87,7 +87,7 @@ pub(super) fn run(arguments: SeasonNewArguments, output: &Output) -> anyhow::Res
             Count::exactly(remaining),
         ))?;
     }
-    Ok(Outcome::Fine)
+    Ok(Ending::Fine)
 }
 
 /// Asks for what was not given.

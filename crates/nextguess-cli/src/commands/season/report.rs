@@ -5,8 +5,8 @@ use nextguess::season::advice::Rating;
 use nextguess::season::{Cast, Pair};
 use nextguess_service::season::{Report, conflict_text, count_text, event_text, share};
 
-use crate::matrix;
-use crate::output::Output;
+use crate::terminal::output::Output;
+use crate::views::matrix;
 
 /// How many booths are shown.
 const SHOWN_BOOTHS: usize = 5;
@@ -79,7 +79,7 @@ impl Printer<'_, '_> {
             };
             let out = match step.excluded.len() {
                 0..=2 => pairs_text(self.0.cast(), &step.excluded, 2),
-                several => crate::output::plural(several, "pair"),
+                several => crate::terminal::output::plural(several, "pair"),
             };
             table.add_row([
                 (at + 1).to_string(),
@@ -179,7 +179,7 @@ impl Printer<'_, '_> {
         let blackout = match self.0.season.confirmed_in(pairs) {
             0 => "Blackout (no light)".to_owned(),
             known => format!("Blackout (no light beyond {})", {
-                crate::output::plural(known, "confirmed couple")
+                crate::terminal::output::plural(known, "confirmed couple")
             }),
         };
         output.line(&format!(

@@ -1,0 +1,12 @@
+//! Pictures as SVG: trees, seasons and charts. One file for each picture.
+
+pub mod chart;
+mod icicle;
+mod measured;
+mod palette;
+mod season;
+mod svg;
+
+pub use icicle::icicle;
+pub use measured::turns_needed;
+pub use season::season;
