@@ -112,16 +112,18 @@ impl Cut for Grids<'_> {
     }
 }
 
-impl Search<'_, Grids<'_>> {
-    /// The first of the best questions about a grid, in the order in which the search looks at them: the search
-    /// remembers it, unless it was content with a bound.
-    pub(crate) fn question(&mut self, grid: &Grid, turns: Turns) -> Result<Option<Names>, Stopped> {
-        let value = self.solve(&mut grid.clone(), turns, Grids::IMPOSSIBLE)?;
-        let known = self.known(grid, turns);
-        match known.is_first {
-            true => Ok(Some(known.best)),
-            false => self.first_best(grid, turns, value),
-        }
+/// The first of the best questions about a grid, in the order in which the search looks at them: the search
+/// remembers it, unless it was content with a bound.
+pub(crate) fn best_question(
+    search: &mut Search<'_, Grids<'_>>,
+    grid: &Grid,
+    turns: Turns,
+) -> Result<Option<Names>, Stopped> {
+    let value = search.solve(&mut grid.clone(), turns, Grids::IMPOSSIBLE)?;
+    let known = search.known(grid, turns);
+    match known.is_first {
+        true => Ok(Some(known.best)),
+        false => search.first_best(grid, turns, value),
     }
 }
 
@@ -137,7 +139,7 @@ fn list(
     if is_closed || !seen.insert((grid.form, turns)) {
         return Some(());
     }
-    let names = search.question(grid, turns).ok()??;
+    let names = best_question(search, grid, turns).ok()??;
     listed.push(Code(Named::pack(&names)));
     if turns > 2 {
         for (grid, _) in search.positions.after(grid, turns, &names).1 {

@@ -6,12 +6,15 @@ use crate::board::code::Symbol;
 use crate::error::InputError;
 use crate::game::{Game, Turn};
 use crate::solver;
+use crate::solver::grids::first_strategy::first_strategy;
+use crate::solver::grids::jobs::best_question;
 use crate::solver::grids::known_items::Line;
 use crate::solver::grids::space::{Grid, Grids};
 use crate::solver::grids::{CORRECT, Rules};
 use crate::solver::search::Search;
 use crate::solver::search::cost::Cost;
 use crate::solver::search::jobs::{Cut, Jobs};
+use crate::solver::search::parts::PartSolver;
 use crate::solver::search::space::{Part, Positions, Stopped};
 use crate::solver::solve::USUAL_MEMORY;
 use crate::watch::{Unwatched, Watch};
@@ -169,7 +172,7 @@ impl<'w> Solver<'w> {
     fn line_worth(&mut self, line: &Line, jobs: &Jobs<'_>) -> Worth {
         let turns = line.turns_left as u32;
         let grid = self.search.positions.grid(line.position().0, turns);
-        let first = self.search.first(&grid, turns);
+        let first = first_strategy(&mut self.search, &grid, turns);
         let told = self.tell(grid.all, first);
         let search = &mut self.search;
         told(search.positions.floor(&grid, turns));
@@ -208,7 +211,7 @@ impl<'w> Solver<'w> {
             }
         }
         for (grid, _) in &after {
-            self.search.first(grid, turns);
+            first_strategy(&mut self.search, grid, turns);
         }
         let all = line.count() * worth;
         let mut parts = Vec::new();
@@ -268,7 +271,7 @@ impl<'w> Solver<'w> {
         let (form, order) = line.position();
         let turns = line.turns_left as u32;
         let grid = self.search.positions.grid(form, turns);
-        let best = match self.search.question(&grid, turns) {
+        let best = match best_question(&mut self.search, &grid, turns) {
             Ok(best) => best,
             Err(Stopped) => self.search.best_known(&grid, turns)?.1,
         };

@@ -13,10 +13,12 @@ use rustc_hash::FxHashMap;
 
 use crate::board::code::Code;
 use crate::solver::rules::Rules;
+use crate::solver::search::branch_and_bound::Search;
 use crate::solver::search::cost::{Cost, Turns};
+use crate::solver::search::parts::{InTurn, Opened, PartSolver, Told};
 use crate::solver::search::proofs::{Proof, Proofs, Subject};
+use crate::solver::search::proved::{Level, Proved};
 use crate::solver::search::space::{Part, Positions, Stopped};
-use crate::solver::search::{Opened, Proved, Search, Told};
 use crate::watch::Watch;
 
 /// The strategies of parts that were jobs, by the keys of their results.
@@ -119,91 +121,14 @@ impl<'a> Jobs<'a> {
         told: Told<'_>,
         is_cut: bool,
     ) -> Proved<P::Name, Solved<P::Strategy>> {
-        search.solve_start(
-            position,
-            turns,
-            budget,
-            told,
-            |search, position, question, budget, told| match is_cut {
-                true => {
-                    let opened = search.open(position, question, turns, budget)?;
-                    self.solve_parts(search, opened, budget, told)
-                }
-                false => {
-                    let value = search.ask(position, question, turns, budget, told)?;
-                    Ok((value, Solved::default()))
-                }
-            },
-        )
-    }
-
-    /// What the rest of [`Search::ask`] does, with jobs for the parts.
-    pub(crate) fn solve_parts<P: Cut>(
-        &self,
-        search: &mut Search<'_, P>,
-        mut opened: Opened<P::Position>,
-        budget: Cost,
-        told: Told<'_>,
-    ) -> Result<(Cost, Solved<P::Strategy>), Stopped> {
-        let mut sum = opened.sum;
-        let mut solved = Solved::default();
-        let mut left = opened.parts.as_mut_slice();
-        for rounds in 0.. {
-            if left.is_empty() || (search.rules.bounds && sum >= budget) {
-                break;
-            }
-            let count = search.positions.round(left, rounds).clamp(1, left.len());
-            let (round, after) = left.split_at_mut(count);
-            left = after;
-            told(sum);
-            let settled = sum - round.iter().map(Part::sum).sum::<Cost>();
-            let lowers: Vec<AtomicU64> = round
-                .iter()
-                .map(|part| AtomicU64::new(part.sum()))
-                .collect();
-            let allowed: Vec<Cost> = (round.iter())
-                .map(|part| search.allowed(budget, sum, part))
-                .collect();
-            let fork = |part| (search.fork(P::AT_ONCE), part);
-            let mut jobs: Vec<_> = round.iter_mut().map(fork).collect();
-            let results = map_all(&mut jobs, |(at, (fork, part))| {
-                let told = |lower: Cost| {
-                    lowers[at].fetch_max(part.times * lower, Ordering::Relaxed);
-                    let lowers = lowers.iter().map(|lower| lower.load(Ordering::Relaxed));
-                    told(settled + lowers.sum::<Cost>());
-                };
-                let position = &mut part.position;
-                let key = fork.positions.subject(position, opened.turns).set;
-                (
-                    key,
-                    self.solve(fork, position, opened.turns, allowed[at], &told),
-                )
-            });
-            let findings: Vec<_> = jobs
-                .into_iter()
-                .map(|(fork, _)| fork.into_findings())
-                .collect();
-            for findings in findings {
-                search.learn(findings);
-            }
-            let mut is_stopped = false;
-            sum = settled;
-            for ((part, (key, result)), allowed) in round.iter().zip(results).zip(allowed) {
-                let lower = result.lower.max(part.lower);
-                sum = (sum + part.times * lower).min(P::IMPOSSIBLE);
-                match result.best {
-                    Some((value, strategy)) if value <= result.lower => {
-                        solved.insert(key, strategy);
-                    }
-                    _ => is_stopped |= result.lower < allowed,
-                }
-            }
-            if is_stopped {
-                told(sum);
-                return Err(Stopped);
+        let start = Level::Start(told);
+        match is_cut {
+            true => search.search(position, turns, budget, start, self),
+            false => {
+                let proved = search.search(position, turns, budget, start, &InTurn);
+                proved.keeping_nothing()
             }
         }
-        Ok((sum, solved))
     }
 
     /// One job: looks for its result among those that are known.
@@ -282,6 +207,79 @@ impl<'a> Jobs<'a> {
             lower,
             best: (lower < budget).then_some((lower, strategy)),
         })
+    }
+}
+
+/// Solves the parts as jobs, some at the same time.
+impl<P: Cut> PartSolver<P> for Jobs<'_> {
+    type Kept = Solved<P::Strategy>;
+
+    fn solve_parts(
+        &self,
+        search: &mut Search<'_, P>,
+        mut opened: Opened<P::Position>,
+        budget: Cost,
+        told: Told<'_>,
+    ) -> Result<(Cost, Solved<P::Strategy>), Stopped> {
+        let mut sum = opened.sum;
+        let mut solved = Solved::default();
+        let mut left = opened.parts.as_mut_slice();
+        for rounds in 0.. {
+            if left.is_empty() || (search.rules.bounds && sum >= budget) {
+                break;
+            }
+            let count = search.positions.round(left, rounds).clamp(1, left.len());
+            let (round, after) = left.split_at_mut(count);
+            left = after;
+            told(sum);
+            let settled = sum - round.iter().map(Part::sum).sum::<Cost>();
+            let lowers: Vec<AtomicU64> = round
+                .iter()
+                .map(|part| AtomicU64::new(part.sum()))
+                .collect();
+            let allowed: Vec<Cost> = (round.iter())
+                .map(|part| search.allowed(budget, sum, part))
+                .collect();
+            let fork = |part| (search.fork(P::AT_ONCE), part);
+            let mut jobs: Vec<_> = round.iter_mut().map(fork).collect();
+            let results = map_all(&mut jobs, |(at, (fork, part))| {
+                let told = |lower: Cost| {
+                    lowers[at].fetch_max(part.times * lower, Ordering::Relaxed);
+                    let lowers = lowers.iter().map(|lower| lower.load(Ordering::Relaxed));
+                    told(settled + lowers.sum::<Cost>());
+                };
+                let position = &mut part.position;
+                let key = fork.positions.subject(position, opened.turns).set;
+                (
+                    key,
+                    self.solve(fork, position, opened.turns, allowed[at], &told),
+                )
+            });
+            let findings: Vec<_> = jobs
+                .into_iter()
+                .map(|(fork, _)| fork.into_findings())
+                .collect();
+            for findings in findings {
+                search.learn(findings);
+            }
+            let mut is_stopped = false;
+            sum = settled;
+            for ((part, (key, result)), allowed) in round.iter().zip(results).zip(allowed) {
+                let lower = result.lower.max(part.lower);
+                sum = (sum + part.times * lower).min(P::IMPOSSIBLE);
+                match result.best {
+                    Some((value, strategy)) if value <= result.lower => {
+                        solved.insert(key, strategy);
+                    }
+                    _ => is_stopped |= result.lower < allowed,
+                }
+            }
+            if is_stopped {
+                told(sum);
+                return Err(Stopped);
+            }
+        }
+        Ok((sum, solved))
     }
 }
 
