@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use nextguess::position::Position;
-use nextguess::solver::{Objective, Proofs, Request, Solution, solve};
+use nextguess::solver::{Objective, Proofs, Solution, SolveOptions, solve};
 use nextguess::tree::TreeFile;
 use nextguess::watch::Unwatched;
 use nextguess_service::conflict::find as find_conflict;
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     if arguments.tree.is_some() && !turns.is_empty() {
         bail!("--tree goes without turns, since a tree begins at the start of a game");
     }
-    let mut request = Request::new(objective);
+    let mut request = SolveOptions::new(objective);
     // Decided by numbers, before all secrets are listed.
     if turns.is_empty() {
         request.check_game(game)?;
@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     if arguments.costs.is_some() {
         return trade_off::run(&position, &arguments, output);
     }
-    request = Request {
+    request = SolveOptions {
         first: first.map(|first| position.layout().pack(&first)),
         width: arguments.width.map(usize::from),
         memory: arguments.memory.unwrap_or(request.memory),

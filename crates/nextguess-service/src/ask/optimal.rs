@@ -7,7 +7,7 @@ use crate::solved::{Contradicted, Solved};
 use nextguess::board::count::Count;
 use nextguess::error::InputError;
 use nextguess::position::Position;
-use nextguess::solver::{Objective, Proofs, Request, SolveError, solve};
+use nextguess::solver::{Objective, Proofs, SolveError, SolveOptions, solve};
 use serde::{Deserialize, Serialize};
 use serde_json::value::to_raw_value;
 
@@ -59,7 +59,7 @@ impl Ask for OptimalRequest {
             host.tell("solved", to_raw_value(&document)?);
             return Ok(Reply::document(&serde_json::json!({})));
         }
-        let asked = Request {
+        let asked = SolveOptions {
             first: first.map(|first| position.layout().pack(&first)),
             ..request(objective, limits)
         };
@@ -86,11 +86,11 @@ impl Ask for OptimalRequest {
 }
 
 /// The best strategy for an objective, within the limits of a request.
-pub(super) fn request(objective: Objective, limits: &Limits) -> Request {
-    Request {
+pub(super) fn request(objective: Objective, limits: &Limits) -> SolveOptions {
+    SolveOptions {
         memory: limits.solver_memory,
         table: limits.solver_table,
-        ..Request::new(objective)
+        ..SolveOptions::new(objective)
     }
 }
 

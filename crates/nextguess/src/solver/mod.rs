@@ -21,5 +21,5 @@ pub use recheck::{Claim, Flaw, Verdict, recheck};
 pub use rules::Rules;
 pub use search::Effort;
 pub use search::proofs::{Proofs, ProofsError};
-pub use solve::{Request, Solution, SolveError, solve};
-pub use strategy::{Decision, Next, Record};
+pub use solve::{Solution, SolveError, SolveOptions, solve};
+pub use strategy::{Decision, Next, Outcomes};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::error::Error;
 use crate::game::{Game, Question};
 use crate::position::Position;
-use crate::solver::{Objective, Proofs, Request, Solution, solve};
+use crate::solver::{Objective, Proofs, Solution, SolveOptions, solve};
 use crate::tree::Tree;
 use crate::watch::{Unwatched, Watch};
 
@@ -31,7 +31,7 @@ pub struct Solver {
     game: Game,
     objective: Option<Objective>,
     first: Option<Question>,
-    request: Request,
+    options: SolveOptions,
     watch: Arc<dyn Watch + Send>,
 }
 
@@ -41,7 +41,7 @@ impl Solver {
             game: game.clone(),
             objective: None,
             first: None,
-            request: Request::new(Objective::Mean),
+            options: SolveOptions::new(Objective::Mean),
             watch: Arc::new(Unwatched),
         }
     }
@@ -61,13 +61,13 @@ impl Solver {
 
     /// Asks only the `width` most promising questions of every position. A strategy is found soon, and nothing is proved.
     pub fn width(mut self, width: usize) -> Solver {
-        self.request.width = Some(width);
+        self.options.width = Some(width);
         self
     }
 
     /// About how many bytes may be used to remember positions. Fewer make it slower, and change no result.
     pub fn memory(mut self, bytes: usize) -> Solver {
-        self.request.memory = bytes;
+        self.options.memory = bytes;
         self
     }
 
@@ -89,12 +89,12 @@ impl Solver {
             None => Objective::named(None, &self.game)?,
         };
         let first = self.first.as_ref();
-        let request = Request {
+        let options = SolveOptions {
             objective,
             first: first.map(|question| position.layout().pack(question.symbols())),
-            ..self.request
+            ..self.options
         };
-        let solution = solve(position, request, proofs, &*self.watch)?;
+        let solution = solve(position, options, proofs, &*self.watch)?;
         Ok(Proof {
             position: position.clone(),
             solution,
@@ -108,7 +108,7 @@ impl fmt::Debug for Solver {
             .field("game", &self.game.to_string())
             .field("objective", &self.objective)
             .field("first", &self.first)
-            .field("request", &self.request)
+            .field("options", &self.options)
             .finish_non_exhaustive()
     }
 }
@@ -129,19 +129,19 @@ impl Proof {
     /// The number of turns that the strategy takes for all secrets together; those that it does not find are not
     /// counted. `None` if there is no strategy.
     pub fn total(&self) -> Option<u64> {
-        let record = self.solution.record.as_ref()?;
-        Some(record.found.total())
+        let outcomes = self.solution.outcomes.as_ref()?;
+        Some(outcomes.found.total())
     }
 
     /// The number of turns that it takes for the secret that takes longest.
     pub fn most_turns(&self) -> Option<u32> {
-        self.solution.record.as_ref()?.found.max()
+        self.solution.outcomes.as_ref()?.found.max()
     }
 
     /// The number of secrets that it finds.
     pub fn found(&self) -> Option<u64> {
-        let record = self.solution.record.as_ref()?;
-        Some(record.found.count())
+        let outcomes = self.solution.outcomes.as_ref()?;
+        Some(outcomes.found.count())
     }
 
     /// The first question of the strategy.

@@ -17,11 +17,11 @@ use crate::solver::rules::Rules;
 use crate::solver::search::Search;
 use crate::solver::search::cost::{Cost, Scale, Turns, UNLIMITED};
 use crate::solver::search::jobs::{Cut, Jobs, map_all};
-use crate::solver::search::proofs::{Proof, Proofs, Subject};
+use crate::solver::search::proofs::{Proofs, StoredProof, Subject};
 use crate::solver::sets::Sets;
 use crate::solver::sets::bounds::Caps;
 use crate::solver::sets::set_position::Board;
-use crate::solver::solve::{Request, SolveError, Solver};
+use crate::solver::solve::{SetSolver, SolveError, SolveOptions};
 use crate::util::random::Random;
 use crate::watch::{CancelOnly, Watch};
 
@@ -30,7 +30,7 @@ use crate::watch::{CancelOnly, Watch};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub(crate) subject: Subject,
-    pub(crate) proof: Proof,
+    pub(crate) proof: StoredProof,
 }
 
 impl Claim {
@@ -191,8 +191,8 @@ struct SetClaims<'p> {
 
 impl<'p> SetClaims<'p> {
     fn new(position: &'p Position, watch: &dyn Watch) -> Result<SetClaims<'p>, SolveError> {
-        let request = Request::new(Objective::Mean);
-        let mut solver = Solver::new(position, request, None, watch)?;
+        let options = SolveOptions::new(Objective::Mean);
+        let mut solver = SetSolver::new(position, options, None, watch)?;
         solver.find_caps(UNLIMITED);
         Ok(SetClaims {
             position,
@@ -230,28 +230,28 @@ impl<'p> SetClaims<'p> {
 }
 
 /// Proves a claim about a position.
-pub(crate) fn judge<P: Cut>(
-    positions: P,
-    position: &P::Position,
+pub(crate) fn judge<S: Cut>(
+    space: S,
+    position: &S::Position,
     turns: Turns,
     claim: &Claim,
     memory: usize,
     watch: &dyn Watch,
 ) -> Verdict {
-    let rules = positions.rules();
-    let mut search = Search::new(positions, rules, usize::MAX, memory, watch);
-    let Proof {
+    let rules = space.rules();
+    let mut search = Search::new(space, rules, usize::MAX, memory, watch);
+    let StoredProof {
         lower, questions, ..
     } = &claim.proof;
     let is_below = |cost: Cost| Verdict::Fails(Flaw::Cheaper { cost });
-    if *lower > P::IMPOSSIBLE {
-        return is_below(P::IMPOSSIBLE);
+    if *lower > S::IMPOSSIBLE {
+        return is_below(S::IMPOSSIBLE);
     }
-    match search.positions.known(position, turns) {
+    match search.space.known(position, turns) {
         Some(value) if value < *lower => return is_below(value),
         Some(_) => {}
         None => {
-            let is_cut = search.positions.is_worth_cutting(position, turns);
+            let is_cut = search.space.is_worth_cutting(position, turns);
             if is_cut {
                 search.share_memory();
             }
@@ -266,7 +266,7 @@ pub(crate) fn judge<P: Cut>(
         }
     }
     let is_as_said = |questions: &Vec<Code>| {
-        P::replay(&mut search, position, turns, questions, *lower).is_some()
+        S::replay(&mut search, position, turns, questions, *lower).is_some()
     };
     match questions.as_ref().is_none_or(is_as_said) {
         true => Verdict::Holds,

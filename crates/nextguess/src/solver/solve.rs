@@ -11,21 +11,21 @@ use crate::solver::grids;
 use crate::solver::objective::Objective;
 use crate::solver::rules::Rules;
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
-use crate::solver::search::jobs::{Cut, Jobs, Outcome};
+use crate::solver::search::jobs::{Cut, JobResult, Jobs};
 use crate::solver::search::proofs::Proofs;
-use crate::solver::search::space::Positions;
+use crate::solver::search::space::Space;
 use crate::solver::search::{Effort, Search, Told};
 use crate::solver::sets::Sets;
 use crate::solver::sets::bounds::Caps;
 use crate::solver::sets::decisions::bettered;
 use crate::solver::sets::set_position::{Board, SetPosition};
 use crate::solver::sets::table::Table;
-use crate::solver::strategy::{Decision, Record};
+use crate::solver::strategy::{Decision, Outcomes};
 use crate::watch::Watch;
 
 /// What is to be solved.
 #[derive(Copy, Clone, Debug)]
-pub struct Request {
+pub struct SolveOptions {
     /// What the strategy is to be best at.
     pub objective: Objective,
     /// The first question, where it is prescribed.
@@ -46,10 +46,10 @@ pub(crate) const USUAL_MEMORY: usize = 4 << 30;
 
 const USUAL_TABLE: usize = 1 << 30;
 
-impl Request {
+impl SolveOptions {
     /// The best strategy for an objective, with every rule.
-    pub fn new(objective: Objective) -> Request {
-        Request {
+    pub fn new(objective: Objective) -> SolveOptions {
+        SolveOptions {
             objective,
             first: None,
             width: None,
@@ -94,7 +94,7 @@ impl Request {
     }
 
     /// Whether a game can be solved from its start on, as far as the numbers of its secrets and questions tell. What
-    /// is refused here would be refused by [`Request::check`] too, but only after all secrets were listed. A game
+    /// is refused here would be refused by [`SolveOptions::check`] too, but only after all secrets were listed. A game
     /// whose secrets cannot be listed at all is not refused here: [`Position::start`] refuses it.
     pub fn check_game(&self, game: &Game) -> Result<(), SolveError> {
         self.objective.check(game)?;
@@ -185,10 +185,10 @@ pub struct Solution {
     pub secrets: u64,
     /// The first question of the best strategy found; `None` where none was, or where none exists.
     pub first: Option<Code>,
-    /// That strategy, unless [`Request::check_written`] says that it is too large.
+    /// That strategy, unless [`SolveOptions::check_written`] says that it is too large.
     pub strategy: Option<Decision>,
     /// How it does, by playing it.
-    pub record: Option<Record>,
+    pub outcomes: Option<Outcomes>,
     /// No strategy is below this: a sum of turns, a number of turns, or to win a number of secrets not
     /// found. `None` where no strategy keeps to the limit.
     pub lower_bound: Option<u64>,
@@ -239,23 +239,23 @@ pub enum SolveError {
 /// by then. What was proved before is used, and what is proved now is added to it.
 pub fn solve(
     position: &Position,
-    request: Request,
+    options: SolveOptions,
     proofs: &Proofs,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
-    request.check(position)?;
-    let turns = match request.objective {
+    options.check(position)?;
+    let turns = match options.objective {
         objective if objective.is_to_win() => position.turns_left().unwrap_or(UNLIMITED),
         Objective::MeanWithin(turns) => turns,
         _ => UNLIMITED,
     };
-    if request.objective.is_on_grids(position.game()) {
-        return grids::solution(position, request, proofs, watch);
+    if options.objective.is_on_grids(position.game()) {
+        return grids::solution(position, options, proofs, watch);
     }
-    let mut solver = Solver::new(position, request, Some(proofs), watch)?;
+    let mut solver = SetSolver::new(position, options, Some(proofs), watch)?;
     solver.find_caps(turns);
-    let solution = match request.objective {
-        Objective::Mean | Objective::MeanWithin(_) => solver.mean(turns, request.objective),
+    let solution = match options.objective {
+        Objective::Mean | Objective::MeanWithin(_) => solver.mean(turns, options.objective),
         Objective::Worst => solver.worst(),
         Objective::WorstThenMean => {
             let worst = solver.worst();
@@ -276,9 +276,9 @@ pub fn solve(
 }
 
 /// A search for the best strategy on sets of candidates.
-pub(crate) struct Solver<'p, 'w> {
+pub(crate) struct SetSolver<'p, 'w> {
     position: &'p Position,
-    request: Request,
+    options: SolveOptions,
     pub(crate) board: Arc<Board>,
     /// What was proved before, and where it is kept; without it nothing is.
     proofs: Option<&'w Proofs>,
@@ -304,18 +304,18 @@ const LITTLE_MEMORY: usize = 1 << 20;
 /// The most promising questions of each position that a first solution is made of.
 const FIRST_WIDTH: usize = 1;
 
-impl<'p, 'w> Solver<'p, 'w> {
+impl<'p, 'w> SetSolver<'p, 'w> {
     pub(crate) fn new(
         position: &'p Position,
-        request: Request,
+        options: SolveOptions,
         proofs: Option<&'w Proofs>,
         watch: &'w dyn Watch,
-    ) -> Result<Solver<'p, 'w>, SolveError> {
-        let board = Board::new(position, request.table);
-        let board = board.ok_or_else(|| request.too_large(position))?;
-        Ok(Solver {
+    ) -> Result<SetSolver<'p, 'w>, SolveError> {
+        let board = Board::new(position, options.table);
+        let board = board.ok_or_else(|| options.too_large(position))?;
+        Ok(SetSolver {
             position,
-            request,
+            options,
             board: Arc::new(board),
             proofs,
             watch,
@@ -329,7 +329,7 @@ impl<'p, 'w> Solver<'p, 'w> {
     }
 
     fn start(&self, scale: Scale) -> (Sets, SetPosition) {
-        let Request { rules, first, .. } = self.request;
+        let SolveOptions { rules, first, .. } = self.options;
         let sets = Sets::new(self.position, &self.board, scale, rules, first);
         let sets = sets.with_caps(self.caps);
         let start = sets.start_position(&self.board);
@@ -345,7 +345,7 @@ impl<'p, 'w> Solver<'p, 'w> {
         budget: Cost,
         width: usize,
         told: Told<'_>,
-    ) -> Outcome<Decision> {
+    ) -> JobResult<Decision> {
         let (sets, start) = self.start(scale);
         // Of sets that differ in names other questions may look promising.
         let sets = match width {
@@ -353,7 +353,7 @@ impl<'p, 'w> Solver<'p, 'w> {
             _ => sets.without_symmetry(),
         };
         let floor = sets.floor(&start, turns);
-        let Request { rules, memory, .. } = self.request;
+        let SolveOptions { rules, memory, .. } = self.options;
         let mut search = Search::new(sets, rules, width, memory, self.watch);
         let mut found = closed(&mut search, &start, turns, budget).unwrap_or_else(|| {
             search.share_memory();
@@ -367,7 +367,7 @@ impl<'p, 'w> Solver<'p, 'w> {
                     Sets::strategy(&mut writer, &start, turns, known, Some(first), &solved);
                 Some((value, strategy?))
             });
-            Outcome {
+            JobResult {
                 lower: proved.lower,
                 best,
             }
@@ -383,9 +383,9 @@ impl<'p, 'w> Solver<'p, 'w> {
     /// Stopped, a lower bound. Nothing is written down.
     fn lower_bound(&mut self, scale: Scale, turns: Turns, budget: Cost) -> Cost {
         let (sets, mut start) = self.start(scale);
-        let Request { rules, memory, .. } = self.request;
+        let SolveOptions { rules, memory, .. } = self.options;
         let mut search = Search::new(sets, rules, usize::MAX, memory, self.watch);
-        if let Some(known) = search.positions.known(&start, turns) {
+        if let Some(known) = search.space.known(&start, turns) {
             return known;
         }
         search.share_memory();
@@ -404,20 +404,20 @@ impl<'p, 'w> Solver<'p, 'w> {
             fewer_turns,
             bounds,
             ..
-        } = self.request.rules;
+        } = self.options.rules;
         let is_worth_it = fewer_turns
             && bounds
             && self.board.pairs.is_none()
             && self.board.codes.coding.values() <= FEW_ANSWERS
             && secrets >= MANY_SECRETS
-            && self.request.width.is_none();
+            && self.options.width.is_none();
         if !is_worth_it {
             return;
         }
         let proofs = self.proofs.take();
-        let request = self.request;
-        self.request.first = None;
-        self.request.memory = request.memory.max(LITTLE_MEMORY);
+        let options = self.options;
+        self.options.first = None;
+        self.options.memory = options.memory.max(LITTLE_MEMORY);
         for within in 2..turns {
             let before = self.effort.nodes;
             let sketch = self.sketch(Scale::LOSSES, within);
@@ -428,12 +428,12 @@ impl<'p, 'w> Solver<'p, 'w> {
                 break;
             }
         }
-        self.request = request;
+        self.options = options;
         self.proofs = proofs;
     }
 
     /// A first strategy for a scale.
-    fn sketch(&mut self, scale: Scale, turns: Turns) -> Outcome<Decision> {
+    fn sketch(&mut self, scale: Scale, turns: Turns) -> JobResult<Decision> {
         self.search(scale, turns, IMPOSSIBLE, FIRST_WIDTH, &|_| ())
     }
 
@@ -443,9 +443,9 @@ impl<'p, 'w> Solver<'p, 'w> {
     }
 
     /// The best strategy for a scale, by way of a first one.
-    fn best(&mut self, scale: Scale, turns: Turns) -> Outcome<Decision> {
+    fn best(&mut self, scale: Scale, turns: Turns) -> JobResult<Decision> {
         let mut best = self.sketch(scale, turns);
-        let last = self.request.width.unwrap_or(usize::MAX);
+        let last = self.options.width.unwrap_or(usize::MAX);
         // Wider searches begin with what narrower ones found.
         let narrow = (1..).map(|shift| FIRST_WIDTH << shift);
         let narrow = narrow.take_while(|&width| last < usize::MAX && width < last);
@@ -489,13 +489,13 @@ impl<'p, 'w> Solver<'p, 'w> {
         bettered(&sets, &start, turns, strategy, &proofs)
     }
 
-    fn solution(&self, objective: Objective, found: Outcome<Decision>) -> Solution {
+    fn solution(&self, objective: Objective, found: JobResult<Decision>) -> Solution {
         let (upper, strategy) = found.best.unzip();
         Solution {
             objective,
             secrets: self.secrets(),
             first: strategy.as_ref().map(|strategy| strategy.question),
-            record: (strategy.as_ref()).map(|strategy| strategy.play(self.position)),
+            outcomes: (strategy.as_ref()).map(|strategy| strategy.play(self.position)),
             strategy,
             lower_bound: (found.lower < IMPOSSIBLE).then_some(found.lower),
             upper_bound: upper,
@@ -530,11 +530,11 @@ impl<'p, 'w> Solver<'p, 'w> {
                 None => break,
             }
         }
-        self.solution(Objective::Worst, Outcome { lower, best })
+        self.solution(Objective::Worst, JobResult { lower, best })
     }
 
     fn win(&mut self, turns: Turns) -> Solution {
-        let objective = self.request.objective;
+        let objective = self.options.objective;
         let scale = match objective {
             Objective::WinThenMean => Scale::losses_then_turns(self.secrets(), turns),
             _ => Scale::LOSSES,
@@ -556,14 +556,14 @@ fn closed(
     start: &SetPosition,
     turns: Turns,
     budget: Cost,
-) -> Option<Outcome<Decision>> {
-    if search.positions.first.is_some() {
+) -> Option<JobResult<Decision>> {
+    if search.space.first.is_some() {
         return None;
     }
-    let lower = search.positions.known(start, turns)?;
+    let lower = search.space.known(start, turns)?;
     let solved = Default::default();
     let strategy = Sets::strategy(search, start, turns, Some(lower), None, &solved)?;
-    Some(Outcome {
+    Some(JobResult {
         lower,
         best: (lower < budget).then_some((lower, strategy)),
     })

@@ -29,7 +29,7 @@ pub enum Next {
 
 /// How a strategy does against every candidate of a position, by playing it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct Outcomes {
     /// The turns, from the position on, in which secrets are found.
     pub found: Statistics,
     /// How many secrets are not.
@@ -39,13 +39,13 @@ pub struct Record {
 impl Decision {
     /// Plays against every candidate. Every answer that a candidate gives has its branch in a strategy
     /// for this position; without one, the candidate counts as lost.
-    pub fn play(&self, position: &Position) -> Record {
-        let mut record = Record::default();
-        self.play_from(position, 0, &mut record);
-        record
+    pub fn play(&self, position: &Position) -> Outcomes {
+        let mut outcomes = Outcomes::default();
+        self.play_from(position, 0, &mut outcomes);
+        outcomes
     }
 
-    fn play_from(&self, position: &Position, turns: u32, record: &mut Record) {
+    fn play_from(&self, position: &Position, turns: u32, outcomes: &mut Outcomes) {
         let ask = position.ask_of(self.question);
         let turns = turns + position.game().turns_taken(&[ask]);
         for (feedback, part) in position.split(self.question) {
@@ -54,10 +54,10 @@ impl Decision {
                 Some(Next::Found)
                     if ask == QuestionKind::Code && feedback == position.grader().win() =>
                 {
-                    record.found.add(turns, secrets);
+                    outcomes.found.add(turns, secrets);
                 }
-                Some(Next::Ask(decision)) => decision.play_from(&part, turns, record),
-                _ => record.lost += secrets,
+                Some(Next::Ask(decision)) => decision.play_from(&part, turns, outcomes),
+                _ => outcomes.lost += secrets,
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use nextguess::position::Position;
-use nextguess::solver::{Claim, Flaw, Objective, Proofs, Request, Verdict, recheck};
+use nextguess::solver::{Claim, Flaw, Objective, Proofs, SolveOptions, Verdict, recheck};
 use serde::Serialize;
 
 use super::refuse;
@@ -73,7 +73,7 @@ pub(super) fn run(
     let claims = proofs.sample(share, seed);
     interrupt::catch();
     let memory = arguments.memory;
-    let memory = memory.unwrap_or(Request::new(Objective::Mean).memory);
+    let memory = memory.unwrap_or(SolveOptions::new(Objective::Mean).memory);
     let progress = Progress::new("proving again").aloud();
     let verdicts = recheck(&position, &claims, memory, &progress)?;
     drop(progress);

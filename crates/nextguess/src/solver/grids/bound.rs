@@ -1,6 +1,6 @@
 //! How much can be reached at most.
 
-use crate::solver::grids::Rules;
+use crate::solver::grids::GridRules;
 
 /// How many assignments can be told apart, and what finding them is worth.
 #[derive(Clone)]
@@ -13,7 +13,7 @@ pub(crate) struct Bound {
 
 impl Bound {
     /// With `t` turns left, a win is worth `worth[t]`, which never falls as `t` grows.
-    pub(crate) fn new(rules: &Rules, worth: Vec<u64>) -> Bound {
+    pub(crate) fn new(rules: &GridRules, worth: Vec<u64>) -> Bound {
         let mut games = vec![vec![1; worth.len()]; rules.slots + 1];
         for turns in 2..worth.len() {
             for slots in 1..=rules.slots {

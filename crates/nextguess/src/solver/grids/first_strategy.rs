@@ -3,11 +3,11 @@
 //! It asks in every position the question whose items, each by itself, allow the most answers; of the
 //! last questions the best. Where even that is stopped, one assignment that fits is asked after the other.
 
-use crate::solver::grids::question::{MarkTable, Names, Questions};
+use crate::solver::grids::questions::distinct::{MarkTable, Names, Questions};
 use crate::solver::grids::space::{Grid, Grids};
 use crate::solver::search::Search;
 use crate::solver::search::cost::{Cost, Turns};
-use crate::solver::search::space::Positions;
+use crate::solver::search::space::Space;
 
 /// Remembers the first strategy from a grid on, and returns what it costs, at most; stopped by the
 /// watch, what is known of it by then.
@@ -16,13 +16,9 @@ pub(crate) fn first_strategy(
     grid: &Grid,
     turns: Turns,
 ) -> Cost {
-    let one_by_one = grid.all
-        - search
-            .positions
-            .bound
-            .one_by_one(grid.count, turns as usize);
+    let one_by_one = grid.all - search.space.bound.one_by_one(grid.count, turns as usize);
     let known = search.known(grid, turns);
-    let is_closed = search.positions.known(grid, turns).is_some();
+    let is_closed = search.space.known(grid, turns).is_some();
     if is_closed || known.upper < Cost::MAX || search.watch.is_cancelled() {
         return known.upper.min(one_by_one);
     }
@@ -30,10 +26,10 @@ pub(crate) fn first_strategy(
         let solved = search.solve(&mut grid.clone(), turns, Grids::IMPOSSIBLE);
         return solved.unwrap_or(one_by_one);
     }
-    let questions = Questions::new(&grid.form, search.positions.rules.shortcuts.symmetry);
-    let names = search.positions.most_answers(grid, &questions);
+    let questions = Questions::new(&grid.form, search.space.rules.shortcuts.symmetry);
+    let names = search.space.most_answers(grid, &questions);
     let mut parts = Vec::new();
-    let mut cost = search.positions.ask(grid, names, turns, &mut parts);
+    let mut cost = search.space.ask(grid, names, turns, &mut parts);
     for part in parts {
         cost += part.times * first_strategy(search, &part.position, turns - 1);
     }

@@ -5,14 +5,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::board::code::Code;
 use crate::solver;
-use crate::solver::grids::canonical::Position;
-use crate::solver::grids::question::{Named, Names, Questions};
+use crate::solver::grids::canonical::Form;
+use crate::solver::grids::questions::distinct::{Named, Names, Questions};
 use crate::solver::grids::space::{Grid, Grids};
 use crate::solver::search::Search;
 use crate::solver::search::cost::{Cost, Turns};
-use crate::solver::search::jobs::{Cut, Solved};
+use crate::solver::search::jobs::{Cut, PartStrategies};
 use crate::solver::search::proofs::Subject;
-use crate::solver::search::space::{Part, Positions, Stopped};
+use crate::solver::search::space::{Part, Space, Stopped};
 use crate::solver::search::transpositions::Entry;
 
 /// The parts of positions with more assignments than this, and at least so many turns left, are jobs.
@@ -20,7 +20,7 @@ const JOB_SIZE: u64 = 2000;
 const JOB_TURNS: Turns = 4;
 
 /// A grid by its form and the turns left.
-type Key = (Position, Turns);
+type Key = (Form, Turns);
 
 impl Cut for Grids<'_> {
     /// The search remembers what is asked.
@@ -63,7 +63,7 @@ impl Cut for Grids<'_> {
         _turns: Turns,
         _value: Option<Cost>,
         _first: Option<Names>,
-        _solved: &Solved<()>,
+        _solved: &PartStrategies<()>,
     ) -> Option<()> {
         Some(())
     }
@@ -95,13 +95,7 @@ impl Cut for Grids<'_> {
     ) -> Option<()> {
         let mut played = FxHashMap::default();
         let mut questions = questions.iter();
-        let found = play(
-            &mut search.positions,
-            grid,
-            turns,
-            &mut questions,
-            &mut played,
-        )?;
+        let found = play(&mut search.space, grid, turns, &mut questions, &mut played)?;
         if found != cost || questions.next().is_some() {
             return None;
         }
@@ -135,14 +129,14 @@ fn list(
     seen: &mut FxHashSet<Key>,
     listed: &mut Vec<Code>,
 ) -> Option<()> {
-    let is_closed = search.positions.known(grid, turns).is_some();
+    let is_closed = search.space.known(grid, turns).is_some();
     if is_closed || !seen.insert((grid.form, turns)) {
         return Some(());
     }
     let names = best_question(search, grid, turns).ok()??;
     listed.push(Code(Named::pack(&names)));
     if turns > 2 {
-        for (grid, _) in search.positions.after(grid, turns, &names).1 {
+        for (grid, _) in search.space.after(grid, turns, &names).1 {
             list(search, &grid, turns - 1, seen, listed)?;
         }
     }

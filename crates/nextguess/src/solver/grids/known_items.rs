@@ -4,16 +4,16 @@
 use crate::board::code::{Symbol, UNKNOWN};
 use crate::game::Turn;
 use crate::game::feedback::marks_of;
-use crate::solver::grids::Rules;
-use crate::solver::grids::canonical::{Loose, Order, Position, code, reorder};
+use crate::solver::grids::GridRules;
+use crate::solver::grids::canonical::{Form, Loose, Order, code, reorder};
 use crate::solver::grids::grid::{self, Item, MOST_ITEMS, Slots, UNBOUNDED};
-use crate::solver::grids::outcome::{After, Marked, without};
-use crate::solver::grids::question::{Names, Questions};
+use crate::solver::grids::questions::answer::{After, Marked, without};
+use crate::solver::grids::questions::distinct::{Names, Questions};
 
 /// What is known in the middle of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    rules: Rules,
+    rules: GridRules,
     /// The slots that are open, and all slots with the items that are locked there.
     open: Vec<usize>,
     locked: Vec<Option<Symbol>>,
@@ -25,7 +25,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    pub(crate) fn start(rules: Rules) -> Line {
+    pub(crate) fn start(rules: GridRules) -> Line {
         Line {
             rules,
             open: (0..rules.slots).collect(),
@@ -39,7 +39,7 @@ impl Line {
     }
 
     /// What is known after these turns; `None` if nothing fits them, or if part of them is not known.
-    pub(crate) fn after_turns(rules: Rules, turns: &[Turn]) -> Option<Line> {
+    pub(crate) fn after_turns(rules: GridRules, turns: &[Turn]) -> Option<Line> {
         let mut line = Line::start(rules);
         for turn in turns {
             if turn.question.contains(&UNKNOWN) || turn.question.len() != rules.slots {
@@ -185,7 +185,7 @@ impl Line {
     }
 
     /// The position that the search knows, and where the open slots went.
-    pub(crate) fn position(&self) -> (Position, Order) {
+    pub(crate) fn position(&self) -> (Form, Order) {
         let mut items = [Item::free(0); MOST_ITEMS];
         for (place, (_, item)) in items.iter_mut().zip(&self.known) {
             *place = *item;
@@ -205,7 +205,7 @@ impl Line {
     /// The question that the search names, in the items and slots of this line.
     pub(crate) fn question(
         &self,
-        position: &Position,
+        position: &Form,
         order: &Order,
         names: &Names,
     ) -> Option<Vec<Symbol>> {

@@ -1,9 +1,9 @@
 //! The exact solution of Item Matching.
 //!
 //! A position is a grid of items and slots in canonical form, with no list of assignments. `grid` is what is known,
-//! `canonical` its form, `question` and `outcome` are what can be asked and answered. `space` is what the search asks of
-//! such positions (with `bound` and `last_question`), `first_strategy` is where it begins, `jobs` cuts it into pieces, and
-//! `solve` goes from turns to values.
+//! `canonical` its form, and `questions` is what can be asked and answered. `space` is what the search asks of such
+//! positions (with `bound`), `first_strategy` is where it begins, `jobs` cuts it into pieces, `solve` goes from turns to
+//! values, `solution` from values to a solution of the game, and `claims` proves stored results again.
 //!
 //! The value of a strategy is the number of assignments that it finds. With equally likely assignments the best
 //! probability of winning is that number over all assignments. It is also the number of different games that the
@@ -17,9 +17,7 @@ mod first_strategy;
 pub(crate) mod grid;
 pub(crate) mod jobs;
 pub(crate) mod known_items;
-mod last_question;
-pub(crate) mod outcome;
-pub(crate) mod question;
+pub(crate) mod questions;
 pub(crate) mod solution;
 mod solve;
 pub(crate) mod space;
@@ -36,11 +34,11 @@ pub(crate) use crate::solver::grids::claims::GridClaims;
 pub use crate::solver::grids::grid::MOST_SLOTS;
 use crate::solver::grids::grid::Slots;
 pub(crate) use crate::solver::grids::solution::{check, check_written, solution};
-pub use crate::solver::grids::solve::{Objective, Solved, Solver};
+pub use crate::solver::grids::solve::{GridObjective, GridSolution, GridSolver};
 
 /// The rules of a game of Item Matching, and how it is searched.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Rules {
+pub(crate) struct GridRules {
     pub(crate) slots: usize,
     pub(crate) items: usize,
     pub(crate) turns: usize,
@@ -51,8 +49,8 @@ pub(crate) struct Rules {
     pub(crate) shortcuts: solver::Rules,
 }
 
-impl Rules {
-    pub(crate) fn of(game: &Game, shortcuts: solver::Rules) -> Result<Rules, InputError> {
+impl GridRules {
+    pub(crate) fn of(game: &Game, shortcuts: solver::Rules) -> Result<GridRules, InputError> {
         let spec = game.spec();
         let refuse = |part: &str, given: usize, expected: String| {
             let given = given.to_string();
@@ -67,7 +65,7 @@ impl Rules {
                 "items:5x7x4",
             ));
         }
-        let rules = Rules {
+        let rules = GridRules {
             slots: game.slots(),
             items: game.alphabet().size(),
             turns: game.turn_limit().unwrap_or(1) as usize,
@@ -120,7 +118,7 @@ impl Rules {
 
 /// Whether a game of Item Matching can be solved, and if not, why.
 pub(crate) fn check_board(game: &Game) -> Result<(), InputError> {
-    Rules::of(game, solver::Rules::ALL).map(|_| ())
+    GridRules::of(game, solver::Rules::ALL).map(|_| ())
 }
 
 /// The most turns that the search can treat. From as many turns as items on every assignment is found.

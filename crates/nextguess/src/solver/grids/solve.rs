@@ -10,18 +10,18 @@ use crate::solver::grids::first_strategy::first_strategy;
 use crate::solver::grids::jobs::best_question;
 use crate::solver::grids::known_items::Line;
 use crate::solver::grids::space::{Grid, Grids};
-use crate::solver::grids::{CORRECT, Rules};
+use crate::solver::grids::{CORRECT, GridRules};
 use crate::solver::search::Search;
 use crate::solver::search::cost::Cost;
 use crate::solver::search::jobs::{Cut, Jobs};
 use crate::solver::search::parts::PartSolver;
-use crate::solver::search::space::{Part, Positions, Stopped};
+use crate::solver::search::space::{Part, Space, Stopped};
 use crate::solver::solve::USUAL_MEMORY;
 use crate::watch::{Unwatched, Watch};
 
 /// What is to be best.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Objective {
+pub enum GridObjective {
     /// The number of assignments found.
     Wins,
     /// That first, and then as few turns as can be.
@@ -30,7 +30,7 @@ pub enum Objective {
 
 /// What the best strategy reaches.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
+pub struct GridSolution {
     /// How many assignments it finds.
     pub wins: u64,
     /// No strategy finds more.
@@ -46,9 +46,9 @@ pub struct Solved {
 }
 
 /// A search for the best strategy in a game of Item Matching.
-pub struct Solver<'w> {
+pub struct GridSolver<'w> {
     pub(crate) search: Search<'w, Grids<'w>>,
-    objective: Objective,
+    objective: GridObjective,
     /// What one more assignment found is worth, in steps of one turn less.
     win: u64,
 }
@@ -59,38 +59,38 @@ struct Worth {
     most: u64,
 }
 
-impl Solver<'static> {
+impl GridSolver<'static> {
     /// A solver for this game, which must be one of Item Matching on a board that is not too large.
-    pub fn new(game: &Game, objective: Objective) -> Result<Solver<'static>, InputError> {
-        Solver::with_rules(game, objective, solver::Rules::ALL)
+    pub fn new(game: &Game, objective: GridObjective) -> Result<GridSolver<'static>, InputError> {
+        GridSolver::with_rules(game, objective, solver::Rules::ALL)
     }
 
     /// The same without some of the rules that make it fast.
     pub fn with_rules(
         game: &Game,
-        objective: Objective,
+        objective: GridObjective,
         rules: solver::Rules,
-    ) -> Result<Solver<'static>, InputError> {
-        Solver::within(game, objective, rules, USUAL_MEMORY, &Unwatched)
+    ) -> Result<GridSolver<'static>, InputError> {
+        GridSolver::within(game, objective, rules, USUAL_MEMORY, &Unwatched)
     }
 }
 
-impl<'w> Solver<'w> {
+impl<'w> GridSolver<'w> {
     /// The same, where positions are remembered in about `memory` bytes, and the watch may stop it.
     pub(crate) fn within(
         game: &Game,
-        objective: Objective,
+        objective: GridObjective,
         shortcuts: solver::Rules,
         memory: usize,
         watch: &'w dyn Watch,
-    ) -> Result<Solver<'w>, InputError> {
-        let rules = Rules::of(game, shortcuts)?;
+    ) -> Result<GridSolver<'w>, InputError> {
+        let rules = GridRules::of(game, shortcuts)?;
         let turns = rules.turns as u64;
         let assignments = (rules.items as u64).checked_pow(rules.slots as u32);
         let win = assignments.and_then(|count| {
             let win = match objective {
-                Objective::Wins => 1,
-                Objective::WinsThenTurns => count.checked_mul(turns)?.checked_add(1)?,
+                GridObjective::Wins => 1,
+                GridObjective::WinsThenTurns => count.checked_mul(turns)?.checked_add(1)?,
             };
             let all = count.checked_mul(win.checked_add(turns)?)?;
             (all < Grids::IMPOSSIBLE).then_some(win)
@@ -105,26 +105,26 @@ impl<'w> Solver<'w> {
             ));
         };
         let worth = (0..=turns).map(|turns| match objective {
-            Objective::Wins => 1,
-            Objective::WinsThenTurns => win + turns,
+            GridObjective::Wins => 1,
+            GridObjective::WinsThenTurns => win + turns,
         });
         let grids = Grids::new(rules, worth.collect(), watch);
         let rules = Cut::rules(&grids);
         let mut search = Search::new(grids, rules, usize::MAX, memory, watch);
         search.share_memory();
-        Ok(Solver {
+        Ok(GridSolver {
             search,
             objective,
             win,
         })
     }
 
-    fn rules(&self) -> Rules {
-        self.search.positions.rules
+    fn rules(&self) -> GridRules {
+        self.search.space.rules
     }
 
     /// What the best strategy reaches from the start.
-    pub fn solve(&mut self) -> Solved {
+    pub fn solve(&mut self) -> GridSolution {
         let start = Line::start(self.rules());
         let jobs = Jobs::new(None, self.search.watch);
         self.solve_line(&start, None, &jobs)
@@ -137,7 +137,7 @@ impl<'w> Solver<'w> {
         line: &Line,
         first: Option<&[Symbol]>,
         jobs: &Jobs<'_>,
-    ) -> Solved {
+    ) -> GridSolution {
         let Worth { least, most } = match first {
             _ if line.turns_left == 0 => Worth { least: 0, most: 0 },
             None => self.line_worth(line, jobs),
@@ -145,13 +145,13 @@ impl<'w> Solver<'w> {
         };
         let turns_left = line.turns_left as u64;
         let (wins, turns) = match self.objective {
-            Objective::Wins => (least, None),
-            Objective::WinsThenTurns => {
+            GridObjective::Wins => (least, None),
+            GridObjective::WinsThenTurns => {
                 let (wins, left) = (least / self.win, least % self.win);
                 (wins, Some((turns_left + 1) * wins - left))
             }
         };
-        Solved {
+        GridSolution {
             wins,
             most: most / self.win,
             is_proved: least == most,
@@ -171,12 +171,12 @@ impl<'w> Solver<'w> {
     /// By way of a first strategy, which the best one reaches at least.
     fn line_worth(&mut self, line: &Line, jobs: &Jobs<'_>) -> Worth {
         let turns = line.turns_left as u32;
-        let grid = self.search.positions.grid(line.position().0, turns);
+        let grid = self.search.space.grid(line.position().0, turns);
         let first = first_strategy(&mut self.search, &grid, turns);
         let told = self.tell(grid.all, first);
         let search = &mut self.search;
-        told(search.positions.floor(&grid, turns));
-        let (lower, found) = match search.positions.known(&grid, turns) {
+        told(search.space.floor(&grid, turns));
+        let (lower, found) = match search.space.known(&grid, turns) {
             Some(known) => (known, known),
             None => {
                 let budget = Grids::IMPOSSIBLE;
@@ -193,7 +193,7 @@ impl<'w> Solver<'w> {
     /// The worth of a question: that of all that can follow it.
     fn question_worth(&mut self, line: &Line, question: &[Symbol], jobs: &Jobs<'_>) -> Worth {
         let turns = line.turns_left as u32 - 1;
-        let worth = self.search.positions.bound.worth[line.turns_left];
+        let worth = self.search.space.bound.worth[line.turns_left];
         let mut won = 0;
         let mut after: Vec<(Grid, u64)> = Vec::new();
         for marks in line.all_marks() {
@@ -206,7 +206,7 @@ impl<'w> Solver<'w> {
                 let (form, _) = next.position();
                 match after.iter_mut().find(|(other, _)| other.form == form) {
                     Some((_, times)) => *times += 1,
-                    None => after.push((self.search.positions.grid(form, turns), 1)),
+                    None => after.push((self.search.space.grid(form, turns), 1)),
                 }
             }
         }
@@ -215,7 +215,7 @@ impl<'w> Solver<'w> {
         }
         let all = line.count() * worth;
         let mut parts = Vec::new();
-        let cost = (self.search.positions).cost_of(all, won, after, turns, &mut parts);
+        let cost = (self.search.space).cost_of(all, won, after, turns, &mut parts);
         let again: Vec<Part<Grid>> = (parts.iter())
             .map(|part| Part::new(part.position, part.times))
             .collect();
@@ -270,7 +270,7 @@ impl<'w> Solver<'w> {
         }
         let (form, order) = line.position();
         let turns = line.turns_left as u32;
-        let grid = self.search.positions.grid(form, turns);
+        let grid = self.search.space.grid(form, turns);
         let best = match best_question(&mut self.search, &grid, turns) {
             Ok(best) => best,
             Err(Stopped) => self.search.best_known(&grid, turns)?.1,

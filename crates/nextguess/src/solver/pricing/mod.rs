@@ -21,10 +21,10 @@ use crate::game::feedback::marks_of;
 use crate::grade::Feedback;
 use crate::position::Position;
 use crate::solver::grids::known_items::Line;
-use crate::solver::grids::{CORRECT, Rules};
+use crate::solver::grids::{CORRECT, GridRules};
 use crate::solver::pricing::curve::Curve;
 use crate::solver::pricing::hull::{Corner, Hull, Worth};
-use crate::solver::pricing::search::{Search, Spot};
+use crate::solver::pricing::search::{PriceSearch, Spot};
 use crate::solver::pricing::single::Single;
 use crate::solver::{self, Decision, Next};
 use crate::watch::Watch;
@@ -100,13 +100,18 @@ pub fn trade_off(
     Ok(match detail {
         Detail::Corners => {
             let mut search =
-                Search::<Hull>::new(board.rules, position.grader(), prices, Worth::ANY, width);
+                PriceSearch::<Hull>::new(board.rules, position.grader(), prices, Worth::ANY, width);
             let hull = search.reach(&spot, watch);
             hull.map(|hull| hull.corners().iter().map(corner_point).collect())
         }
         Detail::AllPoints => {
-            let mut search =
-                Search::<Curve>::new(board.rules, position.grader(), prices, Worth::ANY, width);
+            let mut search = PriceSearch::<Curve>::new(
+                board.rules,
+                position.grader(),
+                prices,
+                Worth::ANY,
+                width,
+            );
             let curve = search.reach(&spot, watch);
             curve.map(|curve| {
                 let points = curve.points().map(|(wins, cost)| Point {
@@ -163,7 +168,7 @@ pub(crate) fn check_priced(position: &Position, prices: &[u64]) -> Result<(), In
 struct Priceable<'a> {
     position: &'a Position,
     prices: &'a [u64],
-    rules: Rules,
+    rules: GridRules,
     line: Line,
     turns: Vec<(Vec<crate::board::code::Symbol>, Vec<u8>)>,
     width: Option<usize>,
@@ -176,7 +181,7 @@ impl<'a> Priceable<'a> {
         most_assignments: u64,
     ) -> Result<Priceable<'a>, InputError> {
         let game = position.game();
-        let rules = Rules::of(game, solver::Rules::ALL)?;
+        let rules = GridRules::of(game, solver::Rules::ALL)?;
         let assignments = position.candidates().len() as u64;
         if assignments > most_assignments {
             let expected =

@@ -8,7 +8,7 @@ use crate::board::code::{Code, Layout, Symbol};
 use crate::game::feedback::marks_of;
 use crate::grade::{Feedback, Grader};
 use crate::solver::grids::known_items::Line;
-use crate::solver::grids::{CORRECT, ELSEWHERE, Rules};
+use crate::solver::grids::{CORRECT, ELSEWHERE, GridRules};
 use crate::solver::pricing::equivalence::{Key, Kinds, Prices};
 use crate::solver::pricing::few::Few;
 use crate::solver::pricing::frontier::{Frontier, bound};
@@ -20,8 +20,8 @@ use crate::watch::{CancelOnly, Watch};
 const FIRST: usize = 2;
 
 /// A search through all positions of a game, each with what strategies reach from there on.
-pub(crate) struct Search<'a, F> {
-    rules: Rules,
+pub(crate) struct PriceSearch<'a, F> {
+    rules: GridRules,
     prices: Prices<'a>,
     worth: Worth,
     /// How many questions are asked where more than two turns are left; all of them, if `None`.
@@ -87,7 +87,7 @@ pub(crate) fn restricted(found: u64, barred: u64, question: &[Symbol], marks: &[
 
 /// A question that may be asked, with the sum of its prices.
 #[derive(Clone)]
-struct Question {
+struct PricedQuestion {
     price: u64,
     code: Code,
 }
@@ -141,17 +141,17 @@ fn mark(code: Code) -> u128 {
     u128::from(random.bits()) << 64 | u128::from(random.bits())
 }
 
-impl<'a, F: Frontier> Search<'a, F> {
+impl<'a, F: Frontier> PriceSearch<'a, F> {
     pub(crate) fn new(
-        rules: Rules,
+        rules: GridRules,
         grader: Grader,
         prices: &'a [u64],
         worth: Worth,
         width: Option<usize>,
-    ) -> Search<'a, F> {
+    ) -> PriceSearch<'a, F> {
         let outcomes = 0..grader.outcomes() as u16;
         let marks = outcomes.map(|outcome| marks_of(Feedback(outcome), rules.slots));
-        Search {
+        PriceSearch {
             rules,
             prices: Prices::new(prices),
             worth,
@@ -193,12 +193,12 @@ impl<'a, F: Frontier> Search<'a, F> {
     }
 
     /// The questions that may be asked, the cheapest first; one of each that are alike.
-    fn questions(&self, line: &Line, kinds: &Kinds) -> Vec<Question> {
+    fn questions(&self, line: &Line, kinds: &Kinds) -> Vec<PricedQuestion> {
         let mut questions = Vec::new();
         kinds.visit(line, |asked| {
             let price = open(line).map(|slot| self.prices.of(asked[slot])).sum();
             let code = self.layout.pack(asked);
-            questions.push(Question { price, code });
+            questions.push(PricedQuestion { price, code });
         });
         questions.sort_by_key(|question| (question.price, question.code));
         questions
@@ -259,7 +259,12 @@ impl<'a, F: Frontier> Search<'a, F> {
     }
 
     /// What is reached with three turns left or more.
-    fn before_more(&mut self, spot: &Spot, questions: &[Question], watch: &dyn Watch) -> Option<F> {
+    fn before_more(
+        &mut self,
+        spot: &Spot,
+        questions: &[PricedQuestion],
+        watch: &dyn Watch,
+    ) -> Option<F> {
         let mut best = F::nothing();
         let mut division = Division::new(self.marks.len());
         let promises = self.promises(spot, questions);
@@ -276,7 +281,11 @@ impl<'a, F: Frontier> Search<'a, F> {
 
     /// The questions with a bound on what each reaches, in the order in which they are looked at: first those that
     /// promise most for a few worths of a win, then the cheapest.
-    fn promises<'q>(&self, spot: &Spot, questions: &'q [Question]) -> Vec<(&'q Question, Lower)> {
+    fn promises<'q>(
+        &self,
+        spot: &Spot,
+        questions: &'q [PricedQuestion],
+    ) -> Vec<(&'q PricedQuestion, Lower)> {
         let slate = self.grader.lay_out(&spot.left);
         let mut counts = vec![0; self.marks.len()];
         let bounds = questions.iter().map(|question| {
@@ -289,7 +298,7 @@ impl<'a, F: Frontier> Search<'a, F> {
             lower.sort();
             (question, lower)
         });
-        let mut bounds: Vec<(&Question, Lower)> = bounds.collect();
+        let mut bounds: Vec<(&PricedQuestion, Lower)> = bounds.collect();
         let slots = spot.line.open_slots() as u64;
         let usual = slots * self.prices.mean() * spot.line.turns_left as u64;
         let worths = [usual, self.worth.most].map(|it| it.clamp(self.worth.least, self.worth.most));
@@ -318,7 +327,7 @@ impl<'a, F: Frontier> Search<'a, F> {
     fn ask(
         &mut self,
         spot: &Spot,
-        question: &Question,
+        question: &PricedQuestion,
         division: &Division,
         best: &mut F,
         watch: &dyn Watch,
@@ -391,7 +400,7 @@ impl<'a, F: Frontier> Search<'a, F> {
     }
 
     /// What is reached with two turns left: every answer leaves one assignment to ask for, the cheapest.
-    fn before_last(&self, spot: &Spot, questions: &[Question]) -> F {
+    fn before_last(&self, spot: &Spot, questions: &[PricedQuestion]) -> F {
         let (line, left) = (&spot.line, &spot.left);
         let cheapest = line.items().map(|(symbol, _)| self.prices.of(symbol));
         let cheapest = cheapest.min().unwrap_or(0);

@@ -17,9 +17,9 @@ use crate::board::code::{Code, Layout, Symbol};
 use crate::game::feedback::marks_of;
 use crate::grade::{Feedback, Grader};
 use crate::solver::grids::bound::Bound;
-use crate::solver::grids::canonical::Position;
+use crate::solver::grids::canonical::Form;
 use crate::solver::grids::space::Grids;
-use crate::solver::grids::{CORRECT, Rules};
+use crate::solver::grids::{CORRECT, GridRules};
 use crate::solver::pricing::equivalence::{Key, Kinds, Prices};
 use crate::solver::pricing::hull::Corner;
 use crate::solver::pricing::search::{Division, Seen, Spot, open, restricted};
@@ -68,7 +68,7 @@ struct Promise {
 
 /// A search for the best strategy for one worth of a win.
 pub(crate) struct Single<'a> {
-    rules: Rules,
+    rules: GridRules,
     prices: Prices<'a>,
     worth: u64,
     /// How many questions are asked where more than two turns are left; all of them, if `None`.
@@ -81,14 +81,14 @@ pub(crate) struct Single<'a> {
     games: Bound,
     grids: Grids<'static>,
     /// How many assignments can be found with two turns left, whatever they cost.
-    most: FxHashMap<Position, u64>,
+    most: FxHashMap<Form, u64>,
     memo: FxHashMap<Key, Known>,
     /// The same by the assignments that are left, for it takes longer to tell which positions are alike.
     seen: FxHashMap<Seen, Known>,
 }
 
 /// A part that a question leaves.
-struct Part {
+struct PricedPart {
     feedback: usize,
     seen: Seen,
     known: Known,
@@ -96,7 +96,7 @@ struct Part {
 
 impl<'a> Single<'a> {
     pub(crate) fn new(
-        rules: Rules,
+        rules: GridRules,
         grader: Grader,
         prices: &'a [u64],
         worth: u64,
@@ -389,7 +389,7 @@ impl<'a> Single<'a> {
     }
 
     /// The parts that a question leaves, each with what is known of it.
-    fn parts(&mut self, spot: &Spot, asked: &[Symbol], division: &Division) -> Vec<Part> {
+    fn parts(&mut self, spot: &Spot, asked: &[Symbol], division: &Division) -> Vec<PricedPart> {
         let win = self.grader.win().index();
         let turns = spot.line.turns_left - 1;
         let places: Vec<usize> = open(&spot.line).collect();
@@ -404,7 +404,7 @@ impl<'a> Single<'a> {
                 group[feedback] = grouped.len();
                 grouped.push(Vec::with_capacity(division.counts[feedback] as usize));
             }
-            parts.push(Part {
+            parts.push(PricedPart {
                 feedback,
                 seen,
                 known: known.unwrap_or(Known {
@@ -466,7 +466,7 @@ impl<'a> Single<'a> {
         let watch = CancelOnly(watch);
         let budget = match self.width {
             None => known.least + 1,
-            // Positions that are alike may have other promising questions.
+            // Space that are alike may have other promising questions.
             Some(_) => 1,
         };
         Some(self.settle(spot, &kinds, budget, &watch)?.1)

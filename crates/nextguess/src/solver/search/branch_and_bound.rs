@@ -7,36 +7,36 @@ use crate::solver::search::Effort;
 use crate::solver::search::cost::{Cost, Turns};
 use crate::solver::search::parts::{InTurn, Opened, PartSolver, Told};
 use crate::solver::search::proved::{Level, Proved};
-use crate::solver::search::space::{Listed, Part, Positions, Stopped};
+use crate::solver::search::space::{Listed, Part, Space, Stopped};
 use crate::solver::search::transpositions::{Entry, Findings, Key, Transpositions};
 use crate::watch::Watch;
 
 /// A depth-first search with bounds. All its results hold for the game in which only the `width` most promising
 /// questions of each position may be asked.
-pub(crate) struct Search<'a, P: Positions> {
+pub(crate) struct Search<'a, S: Space> {
     /// The positions and questions of the game.
-    pub(crate) positions: P,
+    pub(crate) space: S,
     /// The work so far.
     pub(crate) effort: Effort,
     /// What the search may use to look at less.
     pub(crate) rules: Rules,
     width: usize,
-    transpositions: Transpositions<'a, P::Name>,
+    transpositions: Transpositions<'a, S::Name>,
     /// Can stop the search.
     pub(crate) watch: &'a dyn Watch,
 }
 
-impl<'a, P: Positions> Search<'a, P> {
+impl<'a, S: Space> Search<'a, S> {
     /// A search that remembers positions in about `memory` bytes.
     pub(crate) fn new(
-        positions: P,
+        space: S,
         rules: Rules,
         width: usize,
         memory: usize,
         watch: &'a dyn Watch,
     ) -> Self {
         Search {
-            positions,
+            space,
             effort: Effort::default(),
             rules,
             width,
@@ -51,12 +51,12 @@ impl<'a, P: Positions> Search<'a, P> {
     }
 
     /// A search that begins with what this one remembers. It gets one part in `count` of the memory of this one.
-    pub(crate) fn fork(&self, count: usize) -> Search<'_, P>
+    pub(crate) fn fork(&self, count: usize) -> Search<'_, S>
     where
-        P: Clone,
+        S: Clone,
     {
         Search {
-            positions: self.positions.clone(),
+            space: self.space.clone(),
             effort: Effort::default(),
             rules: self.rules,
             width: self.width,
@@ -66,12 +66,12 @@ impl<'a, P: Positions> Search<'a, P> {
     }
 
     /// What the search remembers by itself, without that of the search it was forked from, and its effort.
-    pub(crate) fn into_findings(self) -> (Findings<P::Name>, Effort) {
+    pub(crate) fn into_findings(self) -> (Findings<S::Name>, Effort) {
         (self.transpositions.into_findings(), self.effort)
     }
 
     /// Adds what a fork found, and its effort. Of each position the better knowledge stays.
-    pub(crate) fn learn(&mut self, (findings, effort): (Findings<P::Name>, Effort)) {
+    pub(crate) fn learn(&mut self, (findings, effort): (Findings<S::Name>, Effort)) {
         self.effort += effort;
         self.transpositions.learn(findings);
     }
@@ -110,14 +110,14 @@ impl<'a, P: Positions> Search<'a, P> {
     /// asked, all this holds for the narrower game, and nothing is stored for the start.
     ///
     /// `level` is where the position stands, and `parts` solves the parts of its questions.
-    pub(crate) fn search<A: PartSolver<P>>(
+    pub(crate) fn search<A: PartSolver<S>>(
         &mut self,
-        position: &mut P::Position,
+        position: &mut S::Position,
         turns: Turns,
         budget: Cost,
         level: Level<'_>,
         parts: &A,
-    ) -> Proved<P::Name, A::Kept> {
+    ) -> Proved<S::Name, A::Kept> {
         let mut known = self.known(position, turns);
         if known.is_exact() || known.lower >= budget {
             let is_found = known.is_exact() && known.upper < budget;
@@ -127,7 +127,7 @@ impl<'a, P: Positions> Search<'a, P> {
                 is_stopped: false,
             };
         }
-        known.lower = known.lower.max(self.positions.floor(position, turns));
+        known.lower = known.lower.max(self.space.floor(position, turns));
         let floor = known.lower;
         if level.is_below() && self.rules.bounds && floor >= budget {
             return Proved::bound(floor, false);
@@ -138,7 +138,7 @@ impl<'a, P: Positions> Search<'a, P> {
             return Proved::bound(floor, true);
         }
         self.count_position();
-        if let Some((value, name)) = self.positions.solve_at_once(position, turns, budget) {
+        if let Some((value, name)) = self.space.solve_at_once(position, turns, budget) {
             let entry = match name {
                 Some(name) => Entry::solved(value, name),
                 None => known.with(value, None),
@@ -151,14 +151,12 @@ impl<'a, P: Positions> Search<'a, P> {
             };
         }
         let mut listed = Vec::new();
-        let questions = self
-            .positions
-            .questions(position, turns, budget, &mut listed);
+        let questions = self.space.questions(position, turns, budget, &mut listed);
         let Ok(rest) = questions else {
             return Proved::bound(floor, true);
         };
         self.order(position, &mut listed);
-        let mut best: Option<(Cost, P::Name, A::Kept)> = None;
+        let mut best: Option<(Cost, S::Name, A::Kept)> = None;
         // No question that is done with, or not listed, costs less.
         let mut done = rest;
         let mut is_stopped = false;
@@ -172,7 +170,7 @@ impl<'a, P: Positions> Search<'a, P> {
             let limit = match &best {
                 Some((value, ..)) => *value,
                 None if self.rules.bounds => budget,
-                None => P::IMPOSSIBLE,
+                None => S::IMPOSSIBLE,
             };
             if bound >= limit || (self.rules.bounds && limit <= floor) {
                 done = done.min(bound);
@@ -181,7 +179,7 @@ impl<'a, P: Positions> Search<'a, P> {
                     false => continue,
                 }
             }
-            let next = listed.get(at + 1).map_or(P::IMPOSSIBLE, |next| next.bound);
+            let next = listed.get(at + 1).map_or(S::IMPOSSIBLE, |next| next.bound);
             let others = done.min(next).min(limit);
             let running = AtomicU64::new(bound);
             let told = |sum| {
@@ -190,14 +188,14 @@ impl<'a, P: Positions> Search<'a, P> {
             };
             match self.ask(position, question, turns, limit, &told, parts) {
                 Ok((value, kept)) if value < limit => {
-                    best = Some((value, self.positions.name(position, question), kept));
+                    best = Some((value, self.space.name(position, question), kept));
                 }
                 Ok((value, _)) => done = done.min(value),
                 Err(Stopped) => {
                     done = done.min(running.into_inner()).min(next);
                     let cost = self.cost_as_known(position, question, turns);
                     if let Some(cost) = cost.filter(|cost| *cost < limit) {
-                        let name = self.positions.name(position, question);
+                        let name = self.space.name(position, question);
                         best = Some((cost, name, A::Kept::default()));
                     }
                     is_stopped = true;
@@ -229,7 +227,7 @@ impl<'a, P: Positions> Search<'a, P> {
     /// The value of a position if it is below `budget`; else a lower bound of at least `budget`.
     pub(crate) fn solve(
         &mut self,
-        position: &mut P::Position,
+        position: &mut S::Position,
         turns: Turns,
         budget: Cost,
     ) -> Result<Cost, Stopped> {
@@ -239,11 +237,11 @@ impl<'a, P: Positions> Search<'a, P> {
     /// What [`Search::solve`] returns, with the best question if the value is below `budget` and takes a search.
     pub(crate) fn solve_and_name(
         &mut self,
-        position: &mut P::Position,
+        position: &mut S::Position,
         turns: Turns,
         budget: Cost,
-    ) -> Result<(Cost, Option<P::Name>), Stopped> {
-        if let Some(known) = self.positions.known(position, turns) {
+    ) -> Result<(Cost, Option<S::Name>), Stopped> {
+        if let Some(known) = self.space.known(position, turns) {
             return Ok((known, None));
         }
         let proved = self.search(position, turns, budget, Level::Below, &InTurn);
@@ -256,10 +254,10 @@ impl<'a, P: Positions> Search<'a, P> {
 
     /// The cost of a question if it is below `budget`; else a lower bound of at least `budget`. Calls `told` with each
     /// better lower bound on the way.
-    fn ask<A: PartSolver<P>>(
+    fn ask<A: PartSolver<S>>(
         &mut self,
-        position: &P::Position,
-        question: P::Question,
+        position: &S::Position,
+        question: S::Question,
         turns: Turns,
         budget: Cost,
         told: Told<'_>,
@@ -269,15 +267,15 @@ impl<'a, P: Positions> Search<'a, P> {
         parts.solve_parts(self, opened, budget, told)
     }
 
-    fn order(&mut self, position: &mut P::Position, listed: &mut Vec<Listed<P::Question>>) {
+    fn order(&mut self, position: &mut S::Position, listed: &mut Vec<Listed<S::Question>>) {
         if self.width < listed.len() {
             let width = self.width;
-            self.positions.keep_promising(position, listed, width);
+            self.space.keep_promising(position, listed, width);
         } else {
             listed.sort_unstable();
         }
         if listed.len() > 1 {
-            self.positions.settle(position, listed);
+            self.space.settle(position, listed);
         }
     }
 
@@ -285,20 +283,20 @@ impl<'a, P: Positions> Search<'a, P> {
     /// position alone. So it is the same whatever the search remembers, and however the position was come to.
     pub(crate) fn first_best(
         &mut self,
-        position: &P::Position,
+        position: &S::Position,
         turns: Turns,
         value: Cost,
-    ) -> Result<Option<P::Name>, Stopped> {
+    ) -> Result<Option<S::Name>, Stopped> {
         if self.watch.is_cancelled() {
             return Err(Stopped);
         }
         let budget = value + 1;
-        if let Some((_, name)) = self.positions.solve_at_once(position, turns, budget) {
+        if let Some((_, name)) = self.space.solve_at_once(position, turns, budget) {
             return Ok(name);
         }
         let mut position = position.clone();
         let mut listed = Vec::new();
-        self.positions
+        self.space
             .in_order(&mut position, turns, budget, &mut listed)?;
         for Listed { question, .. } in listed {
             if self
@@ -306,7 +304,7 @@ impl<'a, P: Positions> Search<'a, P> {
                 .0
                 <= value
             {
-                return Ok(Some(self.positions.name(&position, question)));
+                return Ok(Some(self.space.name(&position, question)));
             }
         }
         Ok(None)
@@ -314,24 +312,24 @@ impl<'a, P: Positions> Search<'a, P> {
 
     /// What a part may cost for the question to cost less than `budget`, if `sum` is what all parts cost
     /// at least.
-    pub(crate) fn allowed(&self, budget: Cost, sum: Cost, part: &Part<P::Position>) -> Cost {
+    pub(crate) fn allowed(&self, budget: Cost, sum: Cost, part: &Part<S::Position>) -> Cost {
         match self.rules.bounds {
             true => (budget - (sum - part.sum())).div_ceil(part.times),
-            false => P::IMPOSSIBLE,
+            false => S::IMPOSSIBLE,
         }
     }
 
     /// Looks at the parts of a question, until it is clear that it costs at least `budget`.
     pub(crate) fn open(
         &mut self,
-        position: &P::Position,
-        question: P::Question,
+        position: &S::Position,
+        question: S::Question,
         turns: Turns,
         budget: Cost,
-    ) -> Result<Opened<P::Position>, Stopped> {
+    ) -> Result<Opened<S::Position>, Stopped> {
         let mut parts = Vec::new();
-        let cost = self.positions.ask(position, question, turns, &mut parts);
-        let turns = self.positions.turns_after(position, turns);
+        let cost = self.space.ask(position, question, turns, &mut parts);
+        let turns = self.space.turns_after(position, turns);
         self.look_at(cost, parts, turns, budget)
     }
 
@@ -339,20 +337,20 @@ impl<'a, P: Positions> Search<'a, P> {
     pub(crate) fn look_at(
         &mut self,
         cost: Cost,
-        mut parts: Vec<Part<P::Position>>,
+        mut parts: Vec<Part<S::Position>>,
         turns: Turns,
         budget: Cost,
-    ) -> Result<Opened<P::Position>, Stopped> {
+    ) -> Result<Opened<S::Position>, Stopped> {
         self.effort.asked += 1;
         let mut sum = cost;
         for part in &mut parts {
             if self.rules.bounds {
-                part.lower = self.positions.floor(&part.position, turns);
+                part.lower = self.space.floor(&part.position, turns);
             }
             sum += part.sum();
         }
         let is_enough = |sum: Cost, rules: Rules| rules.bounds && sum >= budget;
-        self.positions.arrange(&mut parts, turns, budget);
+        self.space.arrange(&mut parts, turns, budget);
         let rules = self.rules;
         for part in parts.iter_mut().filter(|_| rules.bounds) {
             if is_enough(sum, rules) {
@@ -378,7 +376,7 @@ impl<'a, P: Positions> Search<'a, P> {
             }
         }
         parts.retain(|part| !part.is_solved);
-        self.positions.arrange(&mut parts, turns, budget);
+        self.space.arrange(&mut parts, turns, budget);
         if is_enough(sum, self.rules) {
             parts.clear();
         }
@@ -389,7 +387,7 @@ impl<'a, P: Positions> Search<'a, P> {
     /// one meets the bound.
     fn refine(
         &mut self,
-        part: &mut Part<P::Position>,
+        part: &mut Part<S::Position>,
         turns: Turns,
         budget: Cost,
     ) -> Result<(), Stopped> {
@@ -399,20 +397,16 @@ impl<'a, P: Positions> Search<'a, P> {
         self.count_position();
         let mut listed = Vec::new();
         let position = &mut part.position;
-        let rest = self
-            .positions
-            .glance(position, turns, budget, &mut listed)?;
+        let rest = self.space.glance(position, turns, budget, &mut listed)?;
         let mut best = None;
         match listed.iter().min() {
             None => part.lower = part.lower.max(rest),
             Some(first) => {
                 part.lower = part.lower.max(first.bound);
                 let mut parts = Vec::new();
-                let settled = self
-                    .positions
-                    .ask(position, first.question, turns, &mut parts);
+                let settled = self.space.ask(position, first.question, turns, &mut parts);
                 if parts.is_empty() && settled <= part.lower {
-                    best = Some(self.positions.name(position, first.question));
+                    best = Some(self.space.name(position, first.question));
                 }
             }
         }
@@ -423,17 +417,17 @@ impl<'a, P: Positions> Search<'a, P> {
         Ok(())
     }
 
-    fn memo_key(&self, position: &P::Position, turns: Turns) -> Key {
-        let key = self.positions.key(position);
+    fn memo_key(&self, position: &S::Position, turns: Turns) -> Key {
+        let key = self.space.key(position);
         let turns = u64::from(turns).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (key as u64 ^ turns, (key >> 64) as u64)
     }
 
     pub(crate) fn remembered(
         &mut self,
-        position: &P::Position,
+        position: &S::Position,
         turns: Turns,
-    ) -> Option<Entry<P::Name>> {
+    ) -> Option<Entry<S::Name>> {
         if !self.rules.memo {
             return None;
         }
@@ -442,10 +436,10 @@ impl<'a, P: Positions> Search<'a, P> {
     }
 
     /// What is known of a position, its questions named as it does.
-    pub(crate) fn known(&mut self, position: &P::Position, turns: Turns) -> Entry<P::Name> {
+    pub(crate) fn known(&mut self, position: &S::Position, turns: Turns) -> Entry<S::Name> {
         match self.remembered(position, turns) {
             Some(entry) if entry.upper < Cost::MAX => {
-                let best = self.positions.special(position, entry.best);
+                let best = self.space.special(position, entry.best);
                 Entry { best, ..entry }
             }
             Some(entry) => entry,
@@ -456,14 +450,14 @@ impl<'a, P: Positions> Search<'a, P> {
     /// Remembers what is known of a position, likewise.
     pub(crate) fn remember(
         &mut self,
-        position: &P::Position,
+        position: &S::Position,
         turns: Turns,
-        mut entry: Entry<P::Name>,
+        mut entry: Entry<S::Name>,
     ) {
         if self.rules.memo {
             let key = self.memo_key(position, turns);
             if entry.upper < Cost::MAX {
-                entry.best = self.positions.general(position, entry.best);
+                entry.best = self.space.general(position, entry.best);
             }
             self.transpositions.insert(key, entry);
         }
@@ -473,14 +467,14 @@ impl<'a, P: Positions> Search<'a, P> {
     /// anyone would.
     pub(crate) fn best_known(
         &mut self,
-        position: &P::Position,
+        position: &S::Position,
         turns: Turns,
-    ) -> Option<(Cost, Option<P::Name>)> {
-        if let Some(known) = self.positions.known(position, turns) {
+    ) -> Option<(Cost, Option<S::Name>)> {
+        if let Some(known) = self.space.known(position, turns) {
             return Some((known, None));
         }
         let Entry { upper, best, .. } = self.known(position, turns);
-        match self.positions.ceiling(position, turns) {
+        match self.space.ceiling(position, turns) {
             Some(ceiling) if ceiling < upper => Some((ceiling, None)),
             _ => (upper < Cost::MAX).then_some((upper, Some(best))),
         }
@@ -489,13 +483,13 @@ impl<'a, P: Positions> Search<'a, P> {
     /// What a question costs by the best strategies known for its parts.
     pub(crate) fn cost_as_known(
         &mut self,
-        position: &P::Position,
-        question: P::Question,
+        position: &S::Position,
+        question: S::Question,
         turns: Turns,
     ) -> Option<Cost> {
         let mut parts = Vec::new();
-        let cost = self.positions.ask(position, question, turns, &mut parts);
-        let turns = self.positions.turns_after(position, turns);
+        let cost = self.space.ask(position, question, turns, &mut parts);
+        let turns = self.space.turns_after(position, turns);
         self.sum_as_known(cost, &parts, turns)
     }
 
@@ -503,7 +497,7 @@ impl<'a, P: Positions> Search<'a, P> {
     pub(crate) fn sum_as_known(
         &mut self,
         more: Cost,
-        parts: &[Part<P::Position>],
+        parts: &[Part<S::Position>],
         turns: Turns,
     ) -> Option<Cost> {
         let mut sum = more;

@@ -16,16 +16,16 @@ use crate::solver::rules::Rules;
 use crate::solver::search::branch_and_bound::Search;
 use crate::solver::search::cost::{Cost, Turns};
 use crate::solver::search::parts::{InTurn, Opened, PartSolver, Told};
-use crate::solver::search::proofs::{Proof, Proofs, Subject};
+use crate::solver::search::proofs::{Proofs, StoredProof, Subject};
 use crate::solver::search::proved::{Level, Proved};
-use crate::solver::search::space::{Part, Positions, Stopped};
+use crate::solver::search::space::{Part, Space, Stopped};
 use crate::watch::Watch;
 
 /// The strategies of parts that were jobs, by the keys of their results.
-pub(crate) type Solved<S> = FxHashMap<u128, S>;
+pub(crate) type PartStrategies<T> = FxHashMap<u128, T>;
 
-/// Positions whose search can be cut.
-pub(crate) trait Cut: Positions + Clone + Send + Sync {
+/// Space whose search can be cut.
+pub(crate) trait Cut: Space + Clone + Send + Sync {
     /// A strategy as the jobs hand it on.
     type Strategy: Clone + Send;
 
@@ -58,7 +58,7 @@ pub(crate) trait Cut: Positions + Clone + Send + Sync {
         turns: Turns,
         value: Option<Cost>,
         first: Option<Self::Name>,
-        solved: &Solved<Self::Strategy>,
+        solved: &PartStrategies<Self::Strategy>,
     ) -> Option<Self::Strategy>;
 
     /// The questions that tell a strategy from a position on; `None` where the watch stops it.
@@ -82,12 +82,12 @@ pub(crate) trait Cut: Positions + Clone + Send + Sync {
 
 /// What is proved of a position.
 #[derive(Debug)]
-pub(crate) struct Outcome<S> {
+pub(crate) struct JobResult<T> {
     /// No strategy costs less.
     pub(crate) lower: Cost,
     /// The best strategy found that costs less than the budget, and its cost. It is the best there is,
     /// unless the watch stopped the search.
-    pub(crate) best: Option<(Cost, S)>,
+    pub(crate) best: Option<(Cost, T)>,
 }
 
 /// Where results of jobs come from and go to.
@@ -95,7 +95,7 @@ pub(crate) struct Jobs<'a> {
     proofs: Option<&'a Proofs>,
     /// What was proved before. Results of this run are found in memory, at times that do not depend on
     /// what else goes on.
-    before: BTreeMap<Subject, Proof>,
+    before: BTreeMap<Subject, StoredProof>,
     watch: &'a dyn Watch,
 }
 
@@ -112,15 +112,15 @@ impl<'a> Jobs<'a> {
 
     /// The best strategy from a position on that costs less than `budget`, if there is one; where it is cut, its
     /// parts are jobs, with which the memory of the search is shared.
-    pub(crate) fn prove<P: Cut>(
+    pub(crate) fn prove<S: Cut>(
         &self,
-        search: &mut Search<'_, P>,
-        position: &mut P::Position,
+        search: &mut Search<'_, S>,
+        position: &mut S::Position,
         turns: Turns,
         budget: Cost,
         told: Told<'_>,
         is_cut: bool,
-    ) -> Proved<P::Name, Solved<P::Strategy>> {
+    ) -> Proved<S::Name, PartStrategies<S::Strategy>> {
         let start = Level::Start(told);
         match is_cut {
             true => search.search(position, turns, budget, start, self),
@@ -132,17 +132,17 @@ impl<'a> Jobs<'a> {
     }
 
     /// One job: looks for its result among those that are known.
-    fn solve<P: Cut>(
+    fn solve<S: Cut>(
         &self,
-        search: &mut Search<'_, P>,
-        position: &mut P::Position,
+        search: &mut Search<'_, S>,
+        position: &mut S::Position,
         turns: Turns,
         budget: Cost,
         told: Told<'_>,
-    ) -> Outcome<P::Strategy> {
+    ) -> JobResult<S::Strategy> {
         // What holds where not all questions are asked is no proof.
         let is_whole = search.is_by_bound();
-        let subject = search.positions.subject(position, turns);
+        let subject = search.space.subject(position, turns);
         if is_whole
             && let Some(proof) = self.before.get(&subject)
             && let Some(result) = self.known(search, position, turns, budget, proof)
@@ -150,7 +150,7 @@ impl<'a> Jobs<'a> {
             return result;
         }
         let again = position.clone();
-        let is_cut = search.positions.is_worth_cutting(position, turns);
+        let is_cut = search.space.is_worth_cutting(position, turns);
         if is_cut {
             search.share_memory();
         }
@@ -158,10 +158,10 @@ impl<'a> Jobs<'a> {
         let lower = proved.lower;
         let best = proved.best.and_then(|(value, first, solved)| {
             // A copy, so that neither the effort nor what is remembered tells that it was written down.
-            let mut writer = search.fork(P::AT_ONCE);
+            let mut writer = search.fork(S::AT_ONCE);
             let strategy = match is_whole && value <= lower {
-                true => P::strategy(&mut writer, &again, turns, Some(value), None, &solved),
-                false => P::strategy(&mut writer, &again, turns, None, Some(first), &solved),
+                true => S::strategy(&mut writer, &again, turns, Some(value), None, &solved),
+                false => S::strategy(&mut writer, &again, turns, None, Some(first), &solved),
             };
             Some((value, strategy?))
         });
@@ -172,10 +172,10 @@ impl<'a> Jobs<'a> {
         {
             let strategy = best.as_ref().filter(|_| is_found);
             let questions =
-                strategy.and_then(|(_, strategy)| P::questions_of(search, &again, turns, strategy));
+                strategy.and_then(|(_, strategy)| S::questions_of(search, &again, turns, strategy));
             if is_found == questions.is_some() {
-                let place = search.positions.place(&again);
-                let proof = Proof {
+                let place = search.space.place(&again);
+                let proof = StoredProof {
                     lower,
                     questions,
                     place,
@@ -184,26 +184,26 @@ impl<'a> Jobs<'a> {
                 self.watch.advance(1);
             }
         }
-        Outcome { lower, best }
+        JobResult { lower, best }
     }
 
     /// A result that was kept, if it is enough. A strategy that does not cost what it should is not.
-    fn known<P: Cut>(
+    fn known<S: Cut>(
         &self,
-        search: &mut Search<'_, P>,
-        position: &P::Position,
+        search: &mut Search<'_, S>,
+        position: &S::Position,
         turns: Turns,
         budget: Cost,
-        proof: &Proof,
-    ) -> Option<Outcome<P::Strategy>> {
+        proof: &StoredProof,
+    ) -> Option<JobResult<S::Strategy>> {
         let lower = proof.lower;
         let Some(questions) = &proof.questions else {
             let known = search.known(position, turns);
             search.remember(position, turns, known.with(lower, None));
-            return (lower >= budget).then_some(Outcome { lower, best: None });
+            return (lower >= budget).then_some(JobResult { lower, best: None });
         };
-        let strategy = P::replay(search, position, turns, questions, lower)?;
-        Some(Outcome {
+        let strategy = S::replay(search, position, turns, questions, lower)?;
+        Some(JobResult {
             lower,
             best: (lower < budget).then_some((lower, strategy)),
         })
@@ -211,24 +211,24 @@ impl<'a> Jobs<'a> {
 }
 
 /// Solves the parts as jobs, some at the same time.
-impl<P: Cut> PartSolver<P> for Jobs<'_> {
-    type Kept = Solved<P::Strategy>;
+impl<S: Cut> PartSolver<S> for Jobs<'_> {
+    type Kept = PartStrategies<S::Strategy>;
 
     fn solve_parts(
         &self,
-        search: &mut Search<'_, P>,
-        mut opened: Opened<P::Position>,
+        search: &mut Search<'_, S>,
+        mut opened: Opened<S::Position>,
         budget: Cost,
         told: Told<'_>,
-    ) -> Result<(Cost, Solved<P::Strategy>), Stopped> {
+    ) -> Result<(Cost, PartStrategies<S::Strategy>), Stopped> {
         let mut sum = opened.sum;
-        let mut solved = Solved::default();
+        let mut solved = PartStrategies::default();
         let mut left = opened.parts.as_mut_slice();
         for rounds in 0.. {
             if left.is_empty() || (search.rules.bounds && sum >= budget) {
                 break;
             }
-            let count = search.positions.round(left, rounds).clamp(1, left.len());
+            let count = search.space.round(left, rounds).clamp(1, left.len());
             let (round, after) = left.split_at_mut(count);
             left = after;
             told(sum);
@@ -240,7 +240,7 @@ impl<P: Cut> PartSolver<P> for Jobs<'_> {
             let allowed: Vec<Cost> = (round.iter())
                 .map(|part| search.allowed(budget, sum, part))
                 .collect();
-            let fork = |part| (search.fork(P::AT_ONCE), part);
+            let fork = |part| (search.fork(S::AT_ONCE), part);
             let mut jobs: Vec<_> = round.iter_mut().map(fork).collect();
             let results = map_all(&mut jobs, |(at, (fork, part))| {
                 let told = |lower: Cost| {
@@ -249,7 +249,7 @@ impl<P: Cut> PartSolver<P> for Jobs<'_> {
                     told(settled + lowers.sum::<Cost>());
                 };
                 let position = &mut part.position;
-                let key = fork.positions.subject(position, opened.turns).set;
+                let key = fork.space.subject(position, opened.turns).set;
                 (
                     key,
                     self.solve(fork, position, opened.turns, allowed[at], &told),
@@ -266,7 +266,7 @@ impl<P: Cut> PartSolver<P> for Jobs<'_> {
             sum = settled;
             for ((part, (key, result)), allowed) in round.iter().zip(results).zip(allowed) {
                 let lower = result.lower.max(part.lower);
-                sum = (sum + part.times * lower).min(P::IMPOSSIBLE);
+                sum = (sum + part.times * lower).min(S::IMPOSSIBLE);
                 match result.best {
                     Some((value, strategy)) if value <= result.lower => {
                         solved.insert(key, strategy);

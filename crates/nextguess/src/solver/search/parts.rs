@@ -2,7 +2,7 @@
 
 use crate::solver::search::branch_and_bound::Search;
 use crate::solver::search::cost::{Cost, Turns};
-use crate::solver::search::space::{Part, Positions, Stopped};
+use crate::solver::search::space::{Part, Space, Stopped};
 
 /// A question whose parts were looked at.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct Opened<P> {
 pub(crate) type Told<'a> = &'a (dyn Fn(Cost) + Sync);
 
 /// A way to solve the parts of a question.
-pub(crate) trait PartSolver<P: Positions> {
+pub(crate) trait PartSolver<S: Space> {
     /// What is kept of the strategies for the parts.
     type Kept: Default;
 
@@ -27,8 +27,8 @@ pub(crate) trait PartSolver<P: Positions> {
     /// `budget`. Calls `told` with each better lower bound on the way.
     fn solve_parts(
         &self,
-        search: &mut Search<'_, P>,
-        opened: Opened<P::Position>,
+        search: &mut Search<'_, S>,
+        opened: Opened<S::Position>,
         budget: Cost,
         told: Told<'_>,
     ) -> Result<(Cost, Self::Kept), Stopped>;
@@ -37,13 +37,13 @@ pub(crate) trait PartSolver<P: Positions> {
 /// Solves one part after the other, in the same search.
 pub(crate) struct InTurn;
 
-impl<P: Positions> PartSolver<P> for InTurn {
+impl<S: Space> PartSolver<S> for InTurn {
     type Kept = ();
 
     fn solve_parts(
         &self,
-        search: &mut Search<'_, P>,
-        opened: Opened<P::Position>,
+        search: &mut Search<'_, S>,
+        opened: Opened<S::Position>,
         budget: Cost,
         told: Told<'_>,
     ) -> Result<(Cost, ()), Stopped> {
@@ -56,7 +56,7 @@ impl<P: Positions> PartSolver<P> for InTurn {
             let allowed = search.allowed(budget, sum, &part);
             let value = search.solve(&mut part.position, opened.turns, allowed)?;
             let more = value.max(part.lower) - part.lower;
-            sum = (sum + part.times * more).min(P::IMPOSSIBLE);
+            sum = (sum + part.times * more).min(S::IMPOSSIBLE);
         }
         Ok((sum, ()))
     }

@@ -33,7 +33,7 @@ impl Subject {
 
 /// A result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Proof {
+pub(crate) struct StoredProof {
     /// No strategy costs less.
     pub(crate) lower: Cost,
     /// The questions of a strategy that costs just that, each before those that follow it; on grids as the
@@ -49,7 +49,7 @@ pub(crate) struct Proof {
 #[derive(Debug)]
 pub struct Proofs {
     header: Header,
-    records: Mutex<BTreeMap<Subject, Proof>>,
+    records: Mutex<BTreeMap<Subject, StoredProof>>,
 }
 
 /// Which position the results follow.
@@ -123,7 +123,7 @@ impl Proofs {
         }
     }
 
-    fn records(&self) -> MutexGuard<'_, BTreeMap<Subject, Proof>> {
+    fn records(&self) -> MutexGuard<'_, BTreeMap<Subject, StoredProof>> {
         // A map is whole between two calls, whatever became of a thread.
         self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -138,12 +138,12 @@ impl Proofs {
         self.records().is_empty()
     }
 
-    fn insert(&self, subject: Subject, proof: Proof) {
+    fn insert(&self, subject: Subject, proof: StoredProof) {
         self.records().insert(subject, proof);
     }
 
     /// Adds a result, unless it is a bound and what is there tells as much.
-    pub(crate) fn improve(&self, subject: Subject, proof: Proof) {
+    pub(crate) fn improve(&self, subject: Subject, proof: StoredProof) {
         let mut records = self.records();
         let is_new = proof.questions.is_some()
             || (records.get(&subject))
@@ -154,7 +154,7 @@ impl Proofs {
     }
 
     /// All results by now.
-    pub(crate) fn all(&self) -> BTreeMap<Subject, Proof> {
+    pub(crate) fn all(&self) -> BTreeMap<Subject, StoredProof> {
         self.records().clone()
     }
 
@@ -297,7 +297,7 @@ fn words(text: &str) -> Option<Vec<u64>> {
     }
 }
 
-fn record(line: &str) -> Option<(Subject, Proof)> {
+fn record(line: &str) -> Option<(Subject, StoredProof)> {
     let fields: Vec<&str> = line.split(' ').collect();
     let [set, turns, step, late, lower, questions, place] = fields[..] else {
         return None;
@@ -313,7 +313,7 @@ fn record(line: &str) -> Option<(Subject, Proof)> {
         "-" => None,
         _ => Some(codes()?),
     };
-    let proof = Proof {
+    let proof = StoredProof {
         lower: lower.parse().ok()?,
         questions,
         place: words(place)?,

@@ -49,7 +49,7 @@ impl<P> Part<P> {
 
 /// What the search asks of a kind of game. Costs are of the play from a position on, within the turns
 /// that are left.
-pub(crate) trait Positions {
+pub(crate) trait Space {
     /// What is known in the middle of a game.
     type Position: Clone + Send + Sync;
     /// A question, as the position that it was listed for names it.
@@ -64,7 +64,7 @@ pub(crate) trait Positions {
     /// The name of a question that was listed for this position.
     fn name(&self, position: &Self::Position, question: Self::Question) -> Self::Name;
 
-    /// Positions with the same key have the same value, whatever the turns left.
+    /// Space with the same key have the same value, whatever the turns left.
     fn key(&self, position: &Self::Position) -> u128;
 
     /// The name of a question in all positions with the same key, by that in one of them.

@@ -1,4 +1,4 @@
-//! Positions that are sets of candidates.
+//! Space that are sets of candidates.
 
 pub(crate) mod bounds;
 pub(crate) mod canonical;
@@ -19,7 +19,7 @@ use crate::grade::{Backend, Feedback, Grader, Rule};
 use crate::position::Position;
 use crate::solver::rules::Rules;
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns, after_turns};
-use crate::solver::search::space::{Listed, Part, Positions, Stopped};
+use crate::solver::search::space::{Listed, Part, Space, Stopped};
 use crate::solver::sets::bounds::{Answers, Caps, Floor, MostParts};
 use crate::solver::sets::canonical::{Renaming, Symmetry};
 use crate::solver::sets::decisions::JOB_SIZE;
@@ -275,7 +275,7 @@ impl Sets {
         self.is_early(history) || unasked() >= MANY_SYMBOLS
     }
 
-    /// The best question of a position whose value [`Positions::known`] tells.
+    /// The best question of a position whose value [`Space::known`] tells.
     pub(crate) fn closing(&mut self, position: &SetPosition, turns: Turns) -> Option<Code> {
         self.known(position, turns)?;
         if position.ask == QuestionKind::Pair {
@@ -383,7 +383,7 @@ impl Sets {
     }
 }
 
-impl Positions for Sets {
+impl Space for Sets {
     type Position = SetPosition;
     /// A column of the table of the position's board.
     type Question = u32;

@@ -1,9 +1,9 @@
 //! The questions of a position, one of each kind that renaming items and reordering slots leaves.
 
-use crate::solver::grids::Rules;
-use crate::solver::grids::canonical::{Order, Position, code, reorder};
+use crate::solver::grids::GridRules;
+use crate::solver::grids::canonical::{Form, Order, code, reorder};
 use crate::solver::grids::grid::{Item, MOST_SLOTS, Slots};
-use crate::solver::grids::outcome::{Asked, Question};
+use crate::solver::grids::questions::question::{Asked, Question};
 
 /// A class of items that are interchangeable.
 #[derive(Copy, Clone, Debug)]
@@ -69,7 +69,7 @@ pub(crate) struct MarkTable {
 }
 
 impl MarkTable {
-    pub(crate) fn new(rules: &Rules, questions: &Questions) -> MarkTable {
+    pub(crate) fn new(rules: &GridRules, questions: &Questions) -> MarkTable {
         let counts: Vec<Vec<u32>> = (questions.classes.iter())
             .map(|class| {
                 let count = |slots: u16| {
@@ -125,7 +125,7 @@ impl Class {
 
 impl Questions {
     /// With `symmetry`, of questions that a reordering of the slots turns into each other only one.
-    pub(crate) fn new(position: &Position, symmetry: bool) -> Questions {
+    pub(crate) fn new(position: &Form, symmetry: bool) -> Questions {
         let mut classes: Vec<Class> = Vec::new();
         for (place, item) in position.items().enumerate() {
             match classes.last_mut() {
