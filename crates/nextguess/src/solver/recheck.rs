@@ -13,6 +13,7 @@ use crate::grade::Feedback;
 use crate::position::Position;
 use crate::solver::grids::GridClaims;
 use crate::solver::objective::Objective;
+use crate::solver::options::SolveOptions;
 use crate::solver::rules::Rules;
 use crate::solver::search::Search;
 use crate::solver::search::cost::{Cost, Scale, Turns, UNLIMITED};
@@ -21,7 +22,8 @@ use crate::solver::search::proofs::{Proofs, StoredProof, Subject};
 use crate::solver::sets::Sets;
 use crate::solver::sets::bounds::Caps;
 use crate::solver::sets::set_position::Board;
-use crate::solver::solve::{SetSolver, SolveError, SolveOptions};
+use crate::solver::sets::solver::SetSolver;
+use crate::solver::solution::SolveError;
 use crate::util::random::Random;
 use crate::watch::{CancelOnly, Watch};
 

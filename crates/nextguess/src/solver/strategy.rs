@@ -4,7 +4,7 @@ use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::position::Position;
-use crate::simulate::statistics::Statistics;
+use crate::solver::outcomes::Outcomes;
 use crate::tree::{BuildError, Sketch, Tree, closing};
 
 /// A question and what comes after each answer that can come, by ascending feedback.
@@ -25,15 +25,6 @@ pub enum Next {
     Ask(Box<Decision>),
     /// No turn is left.
     Lost,
-}
-
-/// How a strategy does against every candidate of a position, by playing it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outcomes {
-    /// The turns, from the position on, in which secrets are found.
-    pub found: Statistics,
-    /// How many secrets are not.
-    pub lost: u64,
 }
 
 impl Decision {

@@ -11,12 +11,12 @@ use crate::solver::grids::jobs::best_question;
 use crate::solver::grids::known_items::Line;
 use crate::solver::grids::space::{Grid, Grids};
 use crate::solver::grids::{CORRECT, GridRules};
+use crate::solver::options::USUAL_MEMORY;
 use crate::solver::search::Search;
 use crate::solver::search::cost::Cost;
 use crate::solver::search::jobs::{Cut, Jobs};
 use crate::solver::search::parts::PartSolver;
 use crate::solver::search::space::{Part, Space, Stopped};
-use crate::solver::solve::USUAL_MEMORY;
 use crate::watch::{Unwatched, Watch};
 
 /// What is to be best.
