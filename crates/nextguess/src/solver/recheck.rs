@@ -17,13 +17,14 @@ use crate::solver::options::SolveOptions;
 use crate::solver::rules::Rules;
 use crate::solver::search::Search;
 use crate::solver::search::cost::{Cost, Scale, Turns, UNLIMITED};
-use crate::solver::search::jobs::{Cut, Jobs, map_all};
+use crate::solver::search::jobs::{Cut, Jobs};
 use crate::solver::search::proofs::{Proofs, StoredProof, Subject};
 use crate::solver::sets::Sets;
 use crate::solver::sets::bounds::Caps;
 use crate::solver::sets::set_position::Board;
 use crate::solver::sets::solver::SetSolver;
 use crate::solver::solution::SolveError;
+use crate::util::parallel::map_all;
 use crate::util::random::Random;
 use crate::watch::{CancelOnly, Watch};
 
@@ -168,8 +169,7 @@ pub fn recheck(
     let cancel = CancelOnly(watch);
     let mut verdicts = Vec::new();
     for round in claims.chunks(AT_ONCE) {
-        let mut round: Vec<&Claim> = round.iter().collect();
-        verdicts.extend(map_all(&mut round, |(_, claim)| {
+        verdicts.extend(map_all(round, true, |claim| {
             if watch.is_cancelled() {
                 return Verdict::Stopped;
             }

@@ -1,10 +1,10 @@
 //! What is alike in a position where items have prices: items, slots and therefore questions.
 
 use crate::board::code::Symbol;
-use crate::position::symmetry::permute;
 use crate::solver::grids::canonical::{Order, code, reorder};
 use crate::solver::grids::grid::{Item, MOST_SLOTS, Slots};
 use crate::solver::grids::known_items::Line;
+use crate::util::permutations::permute;
 
 /// What each item costs.
 pub(crate) struct Prices<'a> {

@@ -19,6 +19,7 @@ use crate::solver::search::parts::{InTurn, Opened, PartSolver, Told};
 use crate::solver::search::proofs::{Proofs, StoredProof, Subject};
 use crate::solver::search::proved::{Level, Proved};
 use crate::solver::search::space::{Part, Space, Stopped};
+use crate::util::parallel::map_all_mut;
 use crate::watch::Watch;
 
 /// The strategies of parts that were jobs, by the keys of their results.
@@ -242,7 +243,7 @@ impl<S: Cut> PartSolver<S> for Jobs<'_> {
                 .collect();
             let fork = |part| (search.fork(S::AT_ONCE), part);
             let mut jobs: Vec<_> = round.iter_mut().map(fork).collect();
-            let results = map_all(&mut jobs, |(at, (fork, part))| {
+            let results = map_all_mut(&mut jobs, |at, (fork, part)| {
                 let told = |lower: Cost| {
                     lowers[at].fetch_max(part.times * lower, Ordering::Relaxed);
                     let lowers = lowers.iter().map(|lower| lower.load(Ordering::Relaxed));
@@ -281,18 +282,4 @@ impl<S: Cut> PartSolver<S> for Jobs<'_> {
         }
         Ok((sum, solved))
     }
-}
-
-#[cfg(feature = "parallel")]
-pub(crate) fn map_all<T: Send, R: Send>(
-    items: &mut [T],
-    each: impl Fn((usize, &mut T)) -> R + Send + Sync,
-) -> Vec<R> {
-    use rayon::prelude::*;
-    items.par_iter_mut().enumerate().map(each).collect()
-}
-
-#[cfg(not(feature = "parallel"))]
-pub(crate) fn map_all<T, R>(items: &mut [T], each: impl Fn((usize, &mut T)) -> R) -> Vec<R> {
-    items.iter_mut().enumerate().map(each).collect()
 }

@@ -8,7 +8,7 @@ use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::position::Position;
 use crate::solver::search::cost::{Cost, Scale, Turns};
-use crate::tree::checksum_of;
+use crate::util::hash::checksum_of;
 
 /// What a result is about: a set of candidates (and what may be asked about it) or a grid of Item Matching,
 /// the turns left, and what turns and losses cost.
@@ -65,7 +65,7 @@ struct Header {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProofsError {
     /// It is something else.
-    #[error("expected a checkpoint that `nextguess optimal` wrote, and it does not begin like one")]
+    #[error("expected a checkpoint of a search, and it does not begin like one")]
     NoProofs,
     /// Another version wrote it.
     #[error("expected a checkpoint of version {VERSION}, and it has version {0:?}")]
