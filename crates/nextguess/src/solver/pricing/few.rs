@@ -5,8 +5,8 @@ use crate::solver::grids::grid::Item;
 use crate::solver::grids::known_items::Line;
 use crate::solver::pricing::equivalence::Toll;
 use crate::solver::pricing::hull::Corner;
-use crate::solver::pricing::search::open;
 use crate::solver::pricing::single::{Value, value};
+use crate::solver::pricing::spot::open;
 
 /// A set of assignments, one bit each.
 type Set = u64;

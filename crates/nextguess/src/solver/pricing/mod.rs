@@ -8,6 +8,7 @@
 //! has the least cost - worth * wins. That is a sum over the parts that answers leave, so hulls are added edge by edge.
 //! A `Curve` has every number of wins instead, and adding two of them takes as long as they are long, squared.
 
+mod board;
 mod curve;
 mod equivalence;
 mod few;
@@ -15,6 +16,7 @@ mod frontier;
 mod hull;
 mod search;
 mod single;
+mod spot;
 
 use crate::error::InputError;
 use crate::game::feedback::marks_of;
@@ -22,10 +24,12 @@ use crate::grade::Feedback;
 use crate::position::Position;
 use crate::solver::grids::known_items::Line;
 use crate::solver::grids::{CORRECT, GridRules};
+use crate::solver::pricing::board::PriceBoard;
 use crate::solver::pricing::curve::Curve;
 use crate::solver::pricing::hull::{Corner, Hull, Worth};
-use crate::solver::pricing::search::{PriceSearch, Spot};
+use crate::solver::pricing::search::PriceSearch;
 use crate::solver::pricing::single::Single;
+use crate::solver::pricing::spot::Spot;
 use crate::solver::{self, Decision, Next};
 use crate::watch::Watch;
 
@@ -97,21 +101,15 @@ pub fn trade_off(
     };
     let board = Priceable::new(position, prices, most)?;
     let spot = board.spot();
+    let table = PriceBoard::new(board.rules, position.grader(), prices, width);
     Ok(match detail {
         Detail::Corners => {
-            let mut search =
-                PriceSearch::<Hull>::new(board.rules, position.grader(), prices, Worth::ANY, width);
+            let mut search = PriceSearch::<Hull>::new(table, Worth::ANY);
             let hull = search.reach(&spot, watch);
             hull.map(|hull| hull.corners().iter().map(corner_point).collect())
         }
         Detail::AllPoints => {
-            let mut search = PriceSearch::<Curve>::new(
-                board.rules,
-                position.grader(),
-                prices,
-                Worth::ANY,
-                width,
-            );
+            let mut search = PriceSearch::<Curve>::new(table, Worth::ANY);
             let curve = search.reach(&spot, watch);
             curve.map(|curve| {
                 let points = curve.points().map(|(wins, cost)| Point {
@@ -251,13 +249,8 @@ impl<'a> Priceable<'a> {
 
     /// The best strategy where items have these prices and a win is worth this much, at those prices.
     fn best(&self, prices: &[u64], worth: u64, watch: &dyn Watch) -> Option<Priced> {
-        let mut search = Single::new(
-            self.rules,
-            self.position.grader(),
-            prices,
-            worth,
-            self.width,
-        );
+        let board = PriceBoard::new(self.rules, self.position.grader(), prices, self.width);
+        let mut search = Single::new(board, worth);
         let spot = self.spot();
         search.find(&spot, 1, watch)?;
         let (next, Corner { wins, cost }) = next(&mut search, self.position, &spot, watch)?;
@@ -351,7 +344,7 @@ fn next(
     };
     let mut total = Corner {
         wins: 0,
-        cost: search.price(&spot.line, question) * spot.left.len() as u64,
+        cost: search.board.price(&spot.line, question) * spot.left.len() as u64,
     };
     let mut branches = Vec::new();
     for (feedback, part) in position.split(question) {
