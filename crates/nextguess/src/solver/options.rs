@@ -10,31 +10,49 @@ use crate::solver::rules::Rules;
 use crate::solver::sets::table::Table;
 use crate::solver::solution::SolveError;
 
-/// What is to be solved.
+/// What is to be solved, and how. [`SolveOptions::new`] has the usual options; change the fields that differ.
+///
+/// ```
+/// use nextguess::solver::{Proofs, SolveOptions, solve};
+/// use nextguess::watch::Unwatched;
+/// use nextguess::{Game, Objective};
+///
+/// let game: Game = "mastermind:2x3".parse()?;
+/// let start = game.start()?;
+/// let options = SolveOptions {
+///     memory: 1 << 20,
+///     ..SolveOptions::new(Objective::Mean)
+/// };
+/// let solution = solve(&start, options, &Proofs::new(&start), &Unwatched)?;
+/// assert_eq!((solution.secrets, solution.upper_bound), (9, Some(21)));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug)]
 pub struct SolveOptions {
     /// What the strategy is to be best at.
     pub objective: Objective,
-    /// The first question, where it is prescribed.
+    /// The first question of the strategy; `None` if the solver chooses it.
     pub first: Option<Code>,
-    /// Where given, only so many of the most promising questions of every position are asked: a strategy that is
-    /// found soon, and for which nothing is proved.
+    /// How many of the most promising questions of each position are asked; `None` for all of them. With a width a strategy
+    /// is found soon, and nothing is proved.
     pub width: Option<usize>,
-    /// What the search may use.
+    /// The rules that the search may use.
     pub rules: Rules,
-    /// About how many bytes may be used to remember positions; fewer make it slower.
+    /// About how many bytes may be used to remember positions. Fewer make the search slower and change no result.
     pub memory: usize,
-    /// The most bytes of the table of all questions and secrets; where it needs more, there is no solution.
+    /// The most bytes of the table of all questions and secrets. If it needs more, the result is
+    /// [`SolveError::TooLarge`].
     pub table: usize,
 }
 
-/// What a search remembers in, unless it is told otherwise.
+/// The usual [`SolveOptions::memory`], in bytes.
 pub(crate) const USUAL_MEMORY: usize = 4 << 30;
 
+/// The usual [`SolveOptions::table`], in bytes.
 const USUAL_TABLE: usize = 1 << 30;
 
 impl SolveOptions {
-    /// The best strategy for an objective, with every rule.
+    /// The usual options for an objective: every question, every rule, 4 GiB to remember positions, 1 GiB for the table.
     pub fn new(objective: Objective) -> SolveOptions {
         SolveOptions {
             objective,
@@ -46,7 +64,7 @@ impl SolveOptions {
         }
     }
 
-    /// Whether a position can be solved so, and if not, why.
+    /// Checks that a position can be solved with these options. The error says why not.
     pub fn check(&self, position: &Position) -> Result<(), SolveError> {
         if let (true, Some(last)) = (position.is_won(), position.turns().last()) {
             let turn = position.game().turn_text(&Turn {
@@ -80,9 +98,9 @@ impl SolveOptions {
         self.check_size(position.candidates().len(), questions)
     }
 
-    /// Whether a game can be solved from its start on, as far as the numbers of its secrets and questions tell. What
-    /// is refused here would be refused by [`SolveOptions::check`] too, but only after all secrets were listed. A game
-    /// whose secrets cannot be listed at all is not refused here: [`Position::start`] refuses it.
+    /// Checks by the numbers of secrets and questions that a game can be solved from its start. This is quick: what it
+    /// refuses, [`SolveOptions::check`] would refuse after all secrets were listed. A game with too many secrets to list
+    /// passes here, and [`Position::start`] refuses it.
     pub fn check_game(&self, game: &Game) -> Result<(), SolveError> {
         self.objective.check(game)?;
         let listed = game.secret_count().exact();
@@ -93,7 +111,7 @@ impl SolveOptions {
         self.check_size(secrets as usize, question_count(game).unwrap_or(0))
     }
 
-    /// Whether the table of this many secrets and questions fits.
+    /// Checks that the table of this many secrets and questions fits.
     fn check_size(&self, secrets: usize, questions: usize) -> Result<(), SolveError> {
         let most = Table::most_secrets(questions, self.table);
         let error = SolveError::TooLarge {
@@ -128,7 +146,7 @@ impl SolveOptions {
         Ok(())
     }
 
-    /// Whether the best strategy from a position on will be written down, and if not, why.
+    /// Checks that the best strategy from a position on will be part of the solution. The error says why not.
     pub fn check_written(&self, position: &Position) -> Result<(), InputError> {
         match self.objective.is_on_grids(position.game()) {
             true => grids::check_written(position),
@@ -136,7 +154,7 @@ impl SolveOptions {
         }
     }
 
-    /// With more secrets left than this, a position of a game cannot be solved so.
+    /// The most secrets that a position of a game may have to be solved with these options.
     pub fn most_secrets(&self, game: &Game) -> usize {
         if self.objective.is_on_grids(game) {
             return usize::MAX;
@@ -155,7 +173,7 @@ impl SolveOptions {
     }
 }
 
-/// How many codes can be asked in a game; `None` where the number is too large to tell.
+/// The number of codes that can be asked in a game; `None` if it does not fit.
 fn question_count(game: &Game) -> Option<usize> {
     let layout = game.layout();
     if let Some(others) = layout.and_then(|layout| game.other_questions(layout)) {

@@ -8,44 +8,73 @@ use crate::solver::outcomes::Outcomes;
 use crate::solver::search::Effort;
 use crate::solver::strategy::Decision;
 
-/// The best strategy found and what is proved of it. Turns are counted from the position on.
+/// The best strategy found, and what is proved of it. Turns are counted from the position on.
+///
+/// ```
+/// use nextguess::Game;
+///
+/// let game: Game = "mastermind:2x3".parse()?;
+/// let proof = game.solver().prove(&game.start()?)?;
+/// let solution = proof.solution();
+/// assert!(solution.is_proved);
+/// assert_eq!(solution.lower_bound, solution.upper_bound);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Solution {
-    /// The objective that was solved: for [`Objective::WorstThenMean`] with the depth, once it is known.
+    /// The objective that was solved. For [`Objective::WorstThenMean`] it is [`Objective::MeanWithin`] once the fewest
+    /// turns for the worst secret are known.
     pub objective: Objective,
-    /// How many secrets there are.
+    /// The number of secrets that fit the position.
     pub secrets: u64,
-    /// The first question of the best strategy found; `None` where none was, or where none exists.
+    /// The first question of the best strategy found; `None` if no strategy was found.
     pub first: Option<Code>,
-    /// That strategy, unless [`SolveOptions::check_written`](crate::solver::SolveOptions::check_written) says that it is too large.
+    /// The best strategy found, unless [`SolveOptions::check_written`](crate::solver::SolveOptions::check_written) says that it is too large.
     pub strategy: Option<Decision>,
-    /// How it does, by playing it.
+    /// How the games of that strategy end.
     pub outcomes: Option<Outcomes>,
-    /// No strategy is below this: a sum of turns, a number of turns, or to win a number of secrets not
-    /// found. `None` where no strategy keeps to the limit.
+    /// No strategy is below this. It is the sum of the turns of all secrets for an objective with the mean, the number of
+    /// turns for [`Objective::Worst`], and the number of secrets not found for an objective to win. `None` if no
+    /// strategy keeps to the limit of turns.
     pub lower_bound: Option<u64>,
-    /// What the best strategy found has, counted likewise.
+    /// What the best strategy found has, in the unit of `lower_bound`.
     pub upper_bound: Option<u64>,
-    /// Whether the strategy is the best, or there is none.
+    /// Whether the strategy is proved to be the best, or it is proved that there is none.
     pub is_proved: bool,
-    /// How many items it uses for all secrets, where that is to be little.
+    /// The number of items that the strategy uses for all secrets together, for [`Objective::WinThenItems`].
     pub items_used: Option<u64>,
-    /// How much work there was.
+    /// How much work the search took.
     pub effort: Effort,
 }
 
 /// Why there is no solution.
+///
+/// ```
+/// use nextguess::solver::{Proofs, SolveError, SolveOptions, solve};
+/// use nextguess::watch::Unwatched;
+/// use nextguess::{Game, Objective};
+///
+/// let game: Game = "mastermind:2x3".parse()?;
+/// let mut position = game.start()?;
+/// position.play("01=2,0")?;
+/// let options = SolveOptions::new(Objective::Mean);
+/// let refused = solve(&position, options, &Proofs::new(&position), &Unwatched);
+/// assert!(matches!(refused, Err(SolveError::Won { .. })));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SolveError {
-    /// The objective or the first question does not fit the game.
+    /// The objective, the width, the first question or the board cannot be used.
     #[error(transparent)]
     Input(#[from] InputError),
-    /// The secret is found.
+    /// The secret is found already.
     #[error(
         "the turn {turn} wins the game, so nothing is left to ask. Leave it out to see what was best before"
     )]
     Won {
-        /// The last turn.
+        /// The turn that wins.
         turn: String,
     },
     /// No secret fits, or no turn is left in which one could be found.
@@ -58,11 +87,11 @@ pub enum SolveError {
         Count::exactly(*secrets as u128), Count::exactly(*most as u128), Count::exactly(*questions as u128)
     )]
     TooLarge {
-        /// How many secrets are left.
+        /// The number of secrets left.
         secrets: usize,
-        /// How many questions there are.
+        /// The number of questions.
         questions: usize,
-        /// How many secrets fit.
+        /// The most secrets for which the table fits.
         most: usize,
     },
 }

@@ -10,8 +10,12 @@ use crate::solver::sets::solver::SetSolver;
 use crate::solver::solution::{Solution, SolveError};
 use crate::watch::Watch;
 
-/// The best strategy from a position on. Stopped by the watch, the best found so far and what is proved
-/// by then. What was proved before is used, and what is proved now is added to it.
+/// Finds the best strategy from a position on, and proves it.
+///
+/// If the watch stops the search, the solution has the best strategy found and the bounds proved by then. `proofs` holds
+/// what was proved before: it is used, and what is proved now is added.
+///
+/// See [`SolveOptions`] for an example, and [`Solver`](crate::Solver) for a shorter way.
 pub fn solve(
     position: &Position,
     options: SolveOptions,

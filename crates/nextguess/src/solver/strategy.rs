@@ -1,4 +1,4 @@
-//! A strategy as the search leaves it: a question, and what comes after each answer.
+//! A strategy as a search finds it: a question, and what comes after each answer.
 
 use crate::board::code::Code;
 use crate::game::QuestionKind;
@@ -7,29 +7,50 @@ use crate::position::Position;
 use crate::solver::outcomes::Outcomes;
 use crate::tree::{BuildError, Sketch, Tree, closing};
 
-/// A question and what comes after each answer that can come, by ascending feedback.
+/// A strategy from a position on: a question, and what comes after each possible answer.
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::{Decision, Next};
+///
+/// fn longest(strategy: &Decision) -> usize {
+///     let after = strategy.branches.iter().map(|(_, next)| match next {
+///         Next::Ask(decision) => longest(decision),
+///         Next::Found | Next::Lost => 0,
+///     });
+///     1 + after.max().unwrap_or(0)
+/// }
+///
+/// let game: Game = "mastermind:2x3".parse()?;
+/// let start = game.start()?;
+/// let proof = game.solver().prove(&start)?;
+/// let strategy = proof.solution().strategy.as_ref().expect("a strategy");
+/// assert_eq!(Some(longest(strategy) as u32), proof.most_turns());
+/// assert_eq!(strategy.play(&start).lost, 0);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// What is asked.
+    /// The question.
     pub question: Code,
-    /// What comes after each answer.
+    /// What comes after each possible answer, by ascending feedback.
     pub branches: Vec<(Feedback, Next)>,
 }
 
-/// What comes after an answer.
+/// What a strategy does after an answer: see [`Decision`] for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// The secret is found.
     Found,
-    /// Something else is asked.
+    /// The strategy goes on with another question.
     Ask(Box<Decision>),
-    /// No turn is left.
+    /// The secret is not found: no turn is left, or the strategy stops.
     Lost,
 }
 
 impl Decision {
-    /// Plays against every candidate. Every answer that a candidate gives has its branch in a strategy
-    /// for this position; without one, the candidate counts as lost.
+    /// Plays against each candidate of a position. A candidate whose answer has no branch counts as lost; a strategy for
+    /// this position has a branch for each answer.
     pub fn play(&self, position: &Position) -> Outcomes {
         let mut outcomes = Outcomes::default();
         self.play_from(position, 0, &mut outcomes);
@@ -53,14 +74,14 @@ impl Decision {
         }
     }
 
-    /// What comes after an answer.
+    /// What comes after an answer; `None` if no candidate gives it.
     pub(crate) fn after(&self, feedback: Feedback) -> Option<&Next> {
         let at = self.branches.binary_search_by_key(&feedback, |it| it.0);
         at.ok().map(|at| &self.branches[at].1)
     }
 
-    /// All questions, each before those that follow it, by ascending feedback. The game and they tell
-    /// the strategy.
+    /// All questions, each before those that follow it, by ascending feedback. Together with the game they determine the
+    /// strategy.
     pub(crate) fn questions(&self) -> Vec<Code> {
         let mut questions = Vec::new();
         self.list_questions(&mut questions);
@@ -76,8 +97,8 @@ impl Decision {
         }
     }
 
-    /// The strategy as a tree, from the start of a game on. A tree goes on after the last turn of the game
-    /// until every secret is found: there it asks what fits.
+    /// The strategy as a tree. `start` is the start of a game. A tree goes on after the last turn of the game until each
+    /// secret is found: there it asks codes that fit.
     pub fn tree(&self, start: &Position) -> Result<Tree, BuildError> {
         Tree::from_sketch(start, self.sketch(start).as_ref())
     }

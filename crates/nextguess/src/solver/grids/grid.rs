@@ -6,7 +6,7 @@
 //! that depends on the set of assignments alone.
 
 /// The most slots that the search can treat.
-pub const MOST_SLOTS: usize = 8;
+pub(crate) const MOST_SLOTS: usize = 8;
 
 /// A set of slots.
 pub(crate) type Slots = u8;

@@ -31,7 +31,7 @@ use crate::grade::Rule;
 use crate::solver;
 use crate::solver::grids::canonical::Loose;
 pub(crate) use crate::solver::grids::claims::GridClaims;
-pub use crate::solver::grids::grid::MOST_SLOTS;
+pub(crate) use crate::solver::grids::grid::MOST_SLOTS;
 use crate::solver::grids::grid::Slots;
 pub(crate) use crate::solver::grids::solution::{check, check_written, solution};
 pub use crate::solver::grids::solve::{GridObjective, GridSolution, GridSolver};
@@ -122,7 +122,7 @@ pub(crate) fn check_board(game: &Game) -> Result<(), InputError> {
 }
 
 /// The most turns that the search can treat. From as many turns as items on every assignment is found.
-pub const MOST_TURNS: usize = 100;
+pub(crate) const MOST_TURNS: usize = 100;
 
 /// The mark of a slot that has its item.
 pub(crate) const CORRECT: u8 = 2;

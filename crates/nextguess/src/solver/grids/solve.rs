@@ -19,33 +19,47 @@ use crate::solver::search::parts::PartSolver;
 use crate::solver::search::space::{Part, Space, Stopped};
 use crate::watch::{Unwatched, Watch};
 
-/// What is to be best.
+/// What a strategy for Item Matching is judged by: see [`GridSolver`] for an example.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GridObjective {
     /// The number of assignments found.
     Wins,
-    /// That first, and then as few turns as can be.
+    /// The number of assignments found; of equal numbers, the fewest turns.
     WinsThenTurns,
 }
 
-/// What the best strategy reaches.
+/// What the best strategy for Item Matching reaches: see [`GridSolver`] for an example.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GridSolution {
-    /// How many assignments it finds.
+    /// The number of assignments that the best strategy found finds.
     pub wins: u64,
     /// No strategy finds more.
     pub most: u64,
-    /// Whether no strategy is better, in wins or in turns.
+    /// Whether it is proved that no strategy is better, in wins or in turns.
     pub is_proved: bool,
-    /// The turns of all games that it wins, the last one included, if they were to be few.
+    /// The sum of the turns of all games that are won, for [`GridObjective::WinsThenTurns`].
     pub turns: Option<u64>,
-    /// How many positions were searched.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// How many positions are remembered.
+    /// The number of positions remembered.
     pub positions: usize,
 }
 
-/// A search for the best strategy in a game of Item Matching.
+/// A solver for Item Matching, which needs no list of assignments.
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::grids::{GridObjective, GridSolver};
+///
+/// let game: Game = "items:3x3x3".parse()?;
+/// let mut solver = GridSolver::new(&game, GridObjective::Wins)?;
+/// let solution = solver.solve();
+/// assert!(solution.is_proved);
+/// assert_eq!(solution.wins, 27);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub struct GridSolver<'w> {
     pub(crate) search: Search<'w, Grids<'w>>,
     objective: GridObjective,
@@ -60,12 +74,12 @@ struct Worth {
 }
 
 impl GridSolver<'static> {
-    /// A solver for this game, which must be one of Item Matching on a board that is not too large.
+    /// A solver for a game of Item Matching. Other games, and boards that are too large, are an error.
     pub fn new(game: &Game, objective: GridObjective) -> Result<GridSolver<'static>, InputError> {
         GridSolver::with_rules(game, objective, solver::Rules::ALL)
     }
 
-    /// The same without some of the rules that make it fast.
+    /// A solver for a game of Item Matching that uses only some of the rules that make it fast.
     pub fn with_rules(
         game: &Game,
         objective: GridObjective,
@@ -123,15 +137,15 @@ impl<'w> GridSolver<'w> {
         self.search.space.rules
     }
 
-    /// What the best strategy reaches from the start.
+    /// Finds what the best strategy reaches from the start of the game.
     pub fn solve(&mut self) -> GridSolution {
         let start = Line::start(self.rules());
         let jobs = Jobs::new(None, self.search.watch);
         self.solve_line(&start, None, &jobs)
     }
 
-    /// What the best strategy reaches from a line of play on, perhaps with its first question given; turns
-    /// are counted from there. Stopped by the watch, what was found by then.
+    /// Finds what the best strategy reaches from a line of play on. `first` is its first question, if that is given. Turns
+    /// are counted from the line on. If the watch stops the search, the result is what was found by then.
     pub(crate) fn solve_line(
         &mut self,
         line: &Line,
@@ -161,14 +175,14 @@ impl<'w> GridSolver<'w> {
         }
     }
 
-    /// Tells the watch of a lower bound of the costs, where `all` can be found and the best strategy known
-    /// costs `upper`.
+    /// A function that reports a lower bound of the cost to the watch, as bounds of the wins. `all` is the worth of finding
+    /// everything, and the best strategy known costs `upper`.
     fn tell(&self, all: u64, upper: Cost) -> impl Fn(Cost) + Sync + use<'w> {
         let (watch, win) = (self.search.watch, self.win);
         move |lower| watch.bounds((all - upper) / win, Some((all - lower.min(upper)) / win))
     }
 
-    /// By way of a first strategy, which the best one reaches at least.
+    /// The worth of a line of play. A first strategy is a lower bound.
     fn line_worth(&mut self, line: &Line, jobs: &Jobs<'_>) -> Worth {
         let turns = line.turns_left as u32;
         let grid = self.search.space.grid(line.position().0, turns);
@@ -253,14 +267,14 @@ impl<'w> GridSolver<'w> {
         Line::after_turns(self.rules(), turns)
     }
 
-    /// The best question after these turns, which the rules must allow; `None` if nothing fits them, if
-    /// part of them is not known, or if no turn is left.
+    /// The best question after these turns. `None` if no assignment fits them, if an answer among them has a mark that is
+    /// not known, or if no turn is left.
     pub fn question(&mut self, turns: &[Turn]) -> Option<Vec<Symbol>> {
         let line = self.line(turns)?;
         self.line_question(&line)
     }
 
-    /// The same after a line of play. Stopped by the watch, the best question known by then.
+    /// The best question after a line of play; if the watch stops the search, the best one known by then.
     pub(crate) fn line_question(&mut self, line: &Line) -> Option<Vec<Symbol>> {
         match line.turns_left {
             0 => return None,

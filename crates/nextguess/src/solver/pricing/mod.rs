@@ -33,22 +33,23 @@ use crate::solver::pricing::spot::Spot;
 use crate::solver::{self, Decision, Next};
 use crate::watch::Watch;
 
-/// The most assignments of a position whose corners can be found.
-pub const MOST_PRICED: u64 = 20_000;
+/// The most assignments of a position for [`Detail::Corners`].
+const MOST_PRICED: u64 = 20_000;
 
-/// The most assignments of a position for which every number of wins can be priced.
-pub const MOST_POINTS: u64 = 8000;
+/// The most assignments of a position for [`Detail::AllPoints`].
+const MOST_POINTS: u64 = 8000;
 
-/// Which strategies are listed.
+/// Which strategies [`trade_off`] lists: see there for an example.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Detail {
-    /// Those that no mixture of two others beats.
+    /// Those that no mixture of two others beats. At most 20,000 assignments may be left.
     Corners,
-    /// All that no other beats in both numbers.
+    /// All that no other beats in wins and cost. At most 8,000 assignments may be left.
     AllPoints,
 }
 
-/// Which strategy is wanted. It is a corner of the hull.
+/// Which strategy [`priced`] finds: see there for an example. It is a corner of the hull.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// The cheapest corner that finds at least this many assignments.
@@ -59,35 +60,49 @@ pub enum Choice {
     MostWins,
 }
 
-/// One strategy that no other beats in both numbers.
+/// The wins and the cost of a strategy that no other beats in both. [`trade_off`] lists them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// How many assignments it finds.
+    /// The number of assignments that the strategy finds.
     pub wins: u64,
-    /// What it costs over all assignments.
+    /// The cost of the strategy, summed over all assignments.
     pub cost: u64,
     /// Whether no mixture of two other strategies does better.
     pub on_hull: bool,
 }
 
-/// A strategy that was asked for.
+/// A strategy with its wins and its cost: see [`priced`] for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Priced {
-    /// How many assignments it finds.
+    /// The number of assignments that the strategy finds.
     pub wins: u64,
-    /// What it costs over all assignments.
+    /// The cost of the strategy, summed over all assignments.
     pub cost: u64,
-    /// What it asks; `None` if it does not ask at all. Where it stops, [`Next::Lost`] follows.
+    /// The strategy; `None` if it asks nothing. Where it stops, [`Next::Lost`] follows.
     pub strategy: Option<Decision>,
-    /// How many positions were searched.
+    /// The number of positions searched.
     pub positions: u64,
 }
 
-/// The strategies that are best at some price, from the least wins to the most; `None` if the watch ended the search,
-/// for part of it says nothing. `prices` has one price for each item.
+/// The strategies that are best at some price, from the least wins to the most. `None` if the watch stopped the search.
+/// `prices` has one price for each item.
 ///
 /// With a `width`, only that many questions are asked of every position with more than two turns left, those that
 /// promise most. The strategies exist then, but better ones may, too.
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::pricing::{Detail, trade_off};
+/// use nextguess::watch::Unwatched;
+///
+/// let game: Game = "items:2x2x2".parse()?;
+/// let points = trade_off(&game.start()?, &[10, 20], Detail::Corners, None, &Unwatched)?;
+/// let points = points.expect("nothing stopped it");
+/// assert_eq!((points[0].wins, points[0].cost), (0, 0));
+/// assert!(points.iter().all(|point| point.on_hull));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn trade_off(
     position: &Position,
     prices: &[u64],
@@ -131,8 +146,22 @@ fn corner_point(corner: &Corner) -> Point {
     }
 }
 
-/// The strategy that is wanted, with what it asks; `None` if the watch ended the search. `prices` and `width` are
-/// those of [`trade_off`].
+/// The strategy that is wanted, with its questions. `None` if the watch stopped the search. `prices` and `width` are those
+/// of [`trade_off`].
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::pricing::{Choice, priced};
+/// use nextguess::watch::Unwatched;
+///
+/// let game: Game = "items:2x2x2".parse()?;
+/// let start = game.start()?;
+/// let most = priced(&start, &[10, 20], Choice::MostWins, None, &Unwatched)?;
+/// let most = most.expect("nothing stopped it");
+/// let one = priced(&start, &[10, 20], Choice::AtLeast(1), None, &Unwatched)?;
+/// assert!(one.expect("nothing stopped it").cost <= most.cost);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn priced(
     position: &Position,
     prices: &[u64],
@@ -157,7 +186,7 @@ pub fn priced(
     }
 }
 
-/// Whether strategies of a position can be priced, and if not, why.
+/// Checks that the strategies of a position can be priced. The error says why not.
 pub(crate) fn check_priced(position: &Position, prices: &[u64]) -> Result<(), InputError> {
     Priceable::new(position, prices, MOST_PRICED).map(|_| ())
 }
