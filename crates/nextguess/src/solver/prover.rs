@@ -36,6 +36,7 @@ pub struct Solver {
 }
 
 impl Solver {
+    /// A solver for a game, with the usual options.
     pub(crate) fn new(game: &Game) -> Solver {
         Solver {
             game: game.clone(),
@@ -72,7 +73,7 @@ impl Solver {
         self
     }
 
-    /// Sets a watch, which is told of progress and can stop the search. What was proved by then is in the [`Proof`].
+    /// Sets a watch, which sees progress and can stop the search. What was proved by then is in the [`Proof`].
     pub fn watch(mut self, watch: impl Watch + Send + 'static) -> Solver {
         self.watch = Arc::new(watch);
         self

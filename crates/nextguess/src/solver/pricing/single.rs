@@ -434,7 +434,7 @@ impl<'a> Single<'a> {
         let watch = CancelOnly(watch);
         let budget = match self.board.width {
             None => known.least + 1,
-            // Space that are alike may have other promising questions.
+            // Positions that are alike may have other promising questions.
             Some(_) => 1,
         };
         Some(self.settle(spot, &kinds, budget, &watch)?.1)

@@ -131,7 +131,7 @@ impl Division {
                 self.firsts[at] = place;
             }
             self.counts[at] += 1;
-            self.sums[at] = self.sums[at].wrapping_add(number_of(code));
+            self.sums[at] = self.sums[at].wrapping_add(Random::seeded(code.0).wide_bits());
         }
     }
 
@@ -141,12 +141,6 @@ impl Division {
         let pairs = self.feedbacks.iter().zip(left).filter(is_it);
         pairs.map(|(_, &code)| code).collect()
     }
-}
-
-/// A random number for an assignment, always the same.
-fn number_of(code: Code) -> u128 {
-    let mut random = Random::seeded(code.0);
-    u128::from(random.bits()) << 64 | u128::from(random.bits())
 }
 
 /// The slots that are open.

@@ -267,6 +267,7 @@ impl<'a, S: Space> Search<'a, S> {
         parts.solve_parts(self, opened, budget, told)
     }
 
+    /// Sorts the listed questions into the order to ask them, and keeps the `width` most promising ones.
     fn order(&mut self, position: &mut S::Position, listed: &mut Vec<Listed<S::Question>>) {
         if self.width < listed.len() {
             let width = self.width;
@@ -310,8 +311,8 @@ impl<'a, S: Space> Search<'a, S> {
         Ok(None)
     }
 
-    /// What a part may cost for the question to cost less than `budget`, if `sum` is what all parts cost
-    /// at least.
+    /// The budget of a part: if the part costs as much, its question costs at least `budget`. `sum` is a lower bound of the
+    /// question, with the lower bounds of all parts.
     pub(crate) fn allowed(&self, budget: Cost, sum: Cost, part: &Part<S::Position>) -> Cost {
         match self.rules.bounds {
             true => (budget - (sum - part.sum())).div_ceil(part.times),
@@ -319,7 +320,7 @@ impl<'a, S: Space> Search<'a, S> {
         }
     }
 
-    /// Looks at the parts of a question, until it is clear that it costs at least `budget`.
+    /// Looks at the parts of a question and their bounds, until it is clear that it costs at least `budget`.
     pub(crate) fn open(
         &mut self,
         position: &S::Position,
@@ -333,7 +334,8 @@ impl<'a, S: Space> Search<'a, S> {
         self.look_at(cost, parts, turns, budget)
     }
 
-    /// Looks at the parts of a question that costs so much itself.
+    /// Looks at these parts and their bounds, until it is clear that their question costs at least `budget`. `cost` is the cost
+    /// of the question without them, and `turns` are left for them.
     pub(crate) fn look_at(
         &mut self,
         cost: Cost,
@@ -383,8 +385,8 @@ impl<'a, S: Space> Search<'a, S> {
         Ok(Opened { sum, parts, turns })
     }
 
-    /// Betters the lower bound of a part by a look at its questions; solves it, where the most promising
-    /// one meets the bound.
+    /// Raises the lower bound of a part by the bounds of its questions. Solves the part if the most promising question costs
+    /// just that.
     fn refine(
         &mut self,
         part: &mut Part<S::Position>,
@@ -423,11 +425,8 @@ impl<'a, S: Space> Search<'a, S> {
         (key as u64 ^ turns, (key >> 64) as u64)
     }
 
-    pub(crate) fn remembered(
-        &mut self,
-        position: &S::Position,
-        turns: Turns,
-    ) -> Option<Entry<S::Name>> {
+    /// What is remembered of a position. Its question has the name that it has for all positions with the same key.
+    fn remembered(&mut self, position: &S::Position, turns: Turns) -> Option<Entry<S::Name>> {
         if !self.rules.memo {
             return None;
         }
@@ -435,7 +434,7 @@ impl<'a, S: Space> Search<'a, S> {
         self.transpositions.recall(&key)
     }
 
-    /// What is known of a position, its questions named as it does.
+    /// What is remembered of a position, or nothing. Its question has the name that it has in this position.
     pub(crate) fn known(&mut self, position: &S::Position, turns: Turns) -> Entry<S::Name> {
         match self.remembered(position, turns) {
             Some(entry) if entry.upper < Cost::MAX => {
@@ -447,7 +446,7 @@ impl<'a, S: Space> Search<'a, S> {
         }
     }
 
-    /// Remembers what is known of a position, likewise.
+    /// Remembers what is known of a position. Its question has the name that it has in this position.
     pub(crate) fn remember(
         &mut self,
         position: &S::Position,
@@ -463,8 +462,7 @@ impl<'a, S: Space> Search<'a, S> {
         }
     }
 
-    /// What the best strategy known from a position on costs, and what it asks first, unless that is what
-    /// anyone would.
+    /// The cost of the best strategy known from a position on, and its first question; no question if a formula has the cost.
     pub(crate) fn best_known(
         &mut self,
         position: &S::Position,
@@ -480,7 +478,7 @@ impl<'a, S: Space> Search<'a, S> {
         }
     }
 
-    /// What a question costs by the best strategies known for its parts.
+    /// The cost of a question with the best strategies known for its parts; `None` if a part has none.
     pub(crate) fn cost_as_known(
         &mut self,
         position: &S::Position,
@@ -493,7 +491,7 @@ impl<'a, S: Space> Search<'a, S> {
         self.sum_as_known(cost, &parts, turns)
     }
 
-    /// What these parts cost by the best strategies known for them, and so much more.
+    /// `more`, and the cost of these parts with the best strategies known for them; `None` if a part has none.
     pub(crate) fn sum_as_known(
         &mut self,
         more: Cost,

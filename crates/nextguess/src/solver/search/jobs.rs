@@ -1,10 +1,9 @@
-//! A search cut into jobs: the parts of the first questions, each solved for itself.
+//! A search that is cut into jobs: each part of the first questions is a job.
 //!
-//! A job is a position, the turns left, and a budget. What it finds depends on nothing else but what was
-//! remembered when it began. Jobs that run at the same time begin with the same, and what they find is put
-//! together after them, in the order of the parts. So neither values nor strategies depend on timing or on
-//! the number of threads. Results are kept among the [`Proofs`], and a search that is started again with
-//! them does not repeat it.
+//! A job is a position, the turns left, and a budget. Its result depends on these and on what was remembered when it began.
+//! Jobs that run at the same time begin with the same memory, and their findings are added afterwards in the order of the
+//! parts. So neither values nor strategies depend on timing or on the number of threads. Results are kept in [`Proofs`], and
+//! a search that begins with them does not repeat the jobs.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,33 +21,33 @@ use crate::solver::search::space::{Part, Space, Stopped};
 use crate::util::parallel::map_all_mut;
 use crate::watch::Watch;
 
-/// The strategies of parts that were jobs, by the keys of their results.
+/// The strategies of parts that were jobs, by the keys of their positions.
 pub(crate) type PartStrategies<T> = FxHashMap<u128, T>;
 
-/// Space whose search can be cut.
+/// A space whose search can be cut into jobs.
 pub(crate) trait Cut: Space + Clone + Send + Sync {
-    /// A strategy as the jobs hand it on.
+    /// A strategy, as jobs return it.
     type Strategy: Clone + Send;
 
-    /// At most so many jobs run at the same time, whatever the number of threads.
+    /// The most jobs that run at the same time. It does not depend on the number of threads.
     const AT_ONCE: usize;
 
-    /// What a result about a position is about.
+    /// What a result about a position is stored under.
     fn subject(&self, position: &Self::Position, turns: Turns) -> Subject;
 
-    /// What the search may use.
+    /// The rules that the search may use.
     fn rules(&self) -> Rules;
 
-    /// Where a position is found again: words that [`crate::solver::recheck`] reads.
+    /// Words by which [`crate::solver::recheck`] finds a position again.
     fn place(&self, position: &Self::Position) -> Vec<u64>;
 
-    /// Whether the parts of the questions about a position are jobs.
+    /// Whether the parts of the questions about a position are worth to be jobs.
     fn is_worth_cutting(&self, position: &Self::Position, turns: Turns) -> bool;
 
-    /// How many of the parts left are solved at the same time, after so many rounds.
+    /// How many of the parts left are solved at the same time, after `rounds` rounds. At least one is.
     fn round(&self, left: &[Part<Self::Position>], rounds: usize) -> usize;
 
-    /// The strategy below a position; `None` where the watch stops it. What was solved by jobs is taken from there.
+    /// The strategy from a position on; `None` if the watch stops the search. The strategies of parts in `solved` are used.
     ///
     /// Where the value is known, the strategy asks the first of the best questions in every position (see
     /// [`Search::first_best`]), so it depends on the position, the turns and the scale alone. Else it asks what the
@@ -62,7 +61,7 @@ pub(crate) trait Cut: Space + Clone + Send + Sync {
         solved: &PartStrategies<Self::Strategy>,
     ) -> Option<Self::Strategy>;
 
-    /// The questions that tell a strategy from a position on; `None` where the watch stops it.
+    /// The questions that determine a strategy from a position on; `None` if the watch stops the search.
     fn questions_of(
         search: &mut Search<'_, Self>,
         position: &Self::Position,
@@ -70,8 +69,8 @@ pub(crate) trait Cut: Space + Clone + Send + Sync {
         strategy: &Self::Strategy,
     ) -> Option<Vec<Code>>;
 
-    /// The strategy that these questions tell, with its cost, if they do. What it costs in the positions that it
-    /// comes to is remembered, if all of it is what `cost` says, for then it is the best there, too.
+    /// The strategy that these questions determine; `None` if they determine none that costs `cost`. That must be the value of
+    /// the position: then the strategy is the best in the positions that it comes to, and its costs there are remembered.
     fn replay(
         search: &mut Search<'_, Self>,
         position: &Self::Position,
@@ -81,28 +80,26 @@ pub(crate) trait Cut: Space + Clone + Send + Sync {
     ) -> Option<Self::Strategy>;
 }
 
-/// What is proved of a position.
+/// What a job, or a whole search, found.
 #[derive(Debug)]
 pub(crate) struct JobResult<T> {
     /// No strategy costs less.
     pub(crate) lower: Cost,
-    /// The best strategy found that costs less than the budget, and its cost. It is the best there is,
-    /// unless the watch stopped the search.
+    /// The cost of the best strategy found, and the strategy, if it costs less than the budget. It is the best there is, unless
+    /// the watch stopped the search.
     pub(crate) best: Option<(Cost, T)>,
 }
 
-/// Where results of jobs come from and go to.
+/// Runs jobs, with the results of earlier ones.
 pub(crate) struct Jobs<'a> {
     proofs: Option<&'a Proofs>,
-    /// What was proved before. Results of this run are found in memory, at times that do not depend on
-    /// what else goes on.
+    /// What was proved before this run. Results of this run are not looked up here, for when they come depends on timing.
     before: BTreeMap<Subject, StoredProof>,
     watch: &'a dyn Watch,
 }
 
 impl<'a> Jobs<'a> {
-    /// Jobs whose results are used later, as those of earlier ones are now; without proofs nothing is
-    /// kept.
+    /// Jobs that use the results in `proofs`, and add theirs. Without proofs no result is used or kept.
     pub(crate) fn new(proofs: Option<&'a Proofs>, watch: &'a dyn Watch) -> Jobs<'a> {
         Jobs {
             proofs,
@@ -111,8 +108,8 @@ impl<'a> Jobs<'a> {
         }
     }
 
-    /// The best strategy from a position on that costs less than `budget`, if there is one; where it is cut, its
-    /// parts are jobs, with which the memory of the search is shared.
+    /// Searches a start: see the contract of [`Search::search`]. If it is cut, the parts of its questions are jobs, which share
+    /// the memory of the search.
     pub(crate) fn prove<S: Cut>(
         &self,
         search: &mut Search<'_, S>,
@@ -132,7 +129,7 @@ impl<'a> Jobs<'a> {
         }
     }
 
-    /// One job: looks for its result among those that are known.
+    /// Runs one job, or takes its result from those that are known.
     fn solve<S: Cut>(
         &self,
         search: &mut Search<'_, S>,
@@ -188,7 +185,7 @@ impl<'a> Jobs<'a> {
         JobResult { lower, best }
     }
 
-    /// A result that was kept, if it is enough. A strategy that does not cost what it should is not.
+    /// A stored result, if it is enough for the budget. A strategy that does not cost what it should is not believed.
     fn known<S: Cut>(
         &self,
         search: &mut Search<'_, S>,

@@ -1,18 +1,19 @@
-//! What a search remembers of positions, and hands on to others.
+//! What a search remembers of the positions that it has met, and hands on to others.
 
 use crate::solver::search::cost::Cost;
 use crate::solver::search::memo::Memo;
 
-/// A position and the turns left.
+/// The key of a position and the turns left.
 pub(crate) type Key = (u64, u64);
 
-/// What is known of the value of a position.
+/// Bounds of the value of a position.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Entry<N> {
+    /// No strategy costs less.
     pub(crate) lower: Cost,
-    /// The cost of the best strategy known; where there is none, more than anything costs.
+    /// The cost of the best strategy known; [`Cost::MAX`] if none is known.
     pub(crate) upper: Cost,
-    /// Its first question.
+    /// The first question of that strategy; of no meaning if none is known.
     pub(crate) best: N,
     /// Whether the value is known and `best` is the first of all best questions, in the order in which the search
     /// looks at them.
@@ -20,7 +21,7 @@ pub(crate) struct Entry<N> {
 }
 
 impl<N: Copy + Default> Entry<N> {
-    /// Nothing.
+    /// The bounds of a position of which nothing is known.
     pub(crate) fn nothing() -> Entry<N> {
         Entry {
             lower: 0,
@@ -30,11 +31,12 @@ impl<N: Copy + Default> Entry<N> {
         }
     }
 
+    /// Whether the value is known.
     pub(crate) fn is_exact(&self) -> bool {
         self.upper <= self.lower
     }
 
-    /// With another lower bound, and the cost and the first question of another strategy.
+    /// The better of these bounds and another lower bound, with another strategy by its cost and its first question.
     pub(crate) fn with(self, lower: Cost, found: Option<(Cost, N)>) -> Entry<N> {
         let lower = lower.max(self.lower);
         match found {
@@ -48,7 +50,7 @@ impl<N: Copy + Default> Entry<N> {
         }
     }
 
-    /// What is known where the value was found, with the first of all best questions.
+    /// The bounds of a position whose value is known, with the first of its best questions.
     pub(crate) fn solved(value: Cost, first: N) -> Entry<N> {
         Entry {
             lower: value,

@@ -1,4 +1,9 @@
-//! Space that are sets of candidates.
+//! Positions that are sets of candidates.
+//!
+//! `set_position` is a set, `table` the feedback of all questions and secrets, `partition` and `question_list` how questions
+//! split sets, `bounds` what a set costs at least, `promise` which questions are tried first, and `canonical` which sets differ
+//! only in names. `space` is what the search asks of sets, `decisions` the strategies that it finds, and `solver` goes from an
+//! objective to a solution.
 
 pub(crate) mod bounds;
 pub(crate) mod canonical;
@@ -26,27 +31,34 @@ use crate::solver::sets::canonical::{Renaming, Symmetry};
 use crate::solver::sets::decisions::JOB_SIZE;
 use crate::solver::sets::set_position::{Allowed, Board, SetPosition};
 
-/// Symmetry is looked for after at most so many turns; later hardly any is left ...
+/// Symmetry is looked for in the sets after at most this number of turns. Later hardly any is left.
 const MOST_SYMMETRIC_TURNS: usize = 2;
 
-/// ... but for symbols that were never asked. While there are so many of them, and as many candidates as
-/// below, looking for it pays.
+/// Symmetry is looked for in later sets, too, while at least this number of symbols was never asked.
 const MANY_SYMBOLS: usize = 4;
+
+/// The fewest candidates of a later set in which symmetry is looked for.
 const MANY_CANDIDATES: usize = 20;
 
-/// Sets of at most so many are counted by bytes.
+/// The most candidates of a set whose parts are counted in bytes.
 pub(crate) const MOST_BY_BYTES: usize = 255;
 
 /// The sets of one game, for one scale of costs.
 #[derive(Clone, Debug)]
 pub(crate) struct Sets {
+    /// The position that the search begins with.
     pub(crate) start: Position,
+    /// What turns and losses cost.
     pub(crate) scale: Scale,
+    /// The rules that the search may use.
     pub(crate) rules: Rules,
-    /// The only question at the start, where one is prescribed.
+    /// The only question at the start, if it is given.
     pub(crate) first: Option<Code>,
+    /// Grades questions.
     pub(crate) grader: Grader,
+    /// The instructions that count parts.
     pub(crate) backend: Backend,
+    /// Whether only candidates may be asked.
     pub(crate) only_consistent: bool,
     /// How sets may be renamed.
     symmetry: Option<Symmetry>,
@@ -55,14 +67,15 @@ pub(crate) struct Sets {
     /// What is asked after a code and after a pair.
     after_code: QuestionKind,
     has_pairs: bool,
-    /// How many secrets can be found within so many turns.
+    /// How many secrets of the game can be found within each number of turns.
     pub(crate) caps: Caps,
     /// The board with every question.
     board: Arc<Board>,
-    /// Scratch space: for each question its parts, the same of those selected, and what the parts cost
-    /// beyond one each.
+    /// Scratch space: the number of parts of each question.
     pub(crate) parts: Vec<u8>,
+    /// Scratch space: the number of parts of each selected question.
     pub(crate) selected: Vec<u8>,
+    /// Scratch space: what the parts of each question cost beyond one each.
     pub(crate) over: Vec<u32>,
 }
 
@@ -301,6 +314,7 @@ impl Sets {
         table.questions.iter().find(is_right).copied()
     }
 
+    /// The kind of question that follows one of this kind.
     pub(crate) fn next_ask(&self, ask: QuestionKind) -> QuestionKind {
         match ask {
             QuestionKind::Code => self.after_code,
@@ -308,6 +322,8 @@ impl Sets {
         }
     }
 
+    /// The lower bound of sets of at most `most` candidates, with `turns` turns left and a question of this kind next, that no
+    /// code splits into more than `most_parts`.
     pub(crate) fn floor_of(
         &self,
         ask: QuestionKind,

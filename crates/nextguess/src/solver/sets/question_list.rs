@@ -366,7 +366,7 @@ struct PartCosts {
     size: u32,
     /// What every secret costs that is not the first of its part.
     one: u32,
-    /// How much every secret beyond so many in a part costs more.
+    /// Pairs of a size and a cost: each secret of a part beyond that size adds that cost.
     more: Vec<(u8, u32)>,
     /// What a part costs more, by its size.
     of_part: [u32; 256],
@@ -408,7 +408,7 @@ impl PartCosts {
         }
     }
 
-    /// What so many parts cost at least.
+    /// A lower bound of the cost of `parts` parts: `one * (size - parts)`.
     fn of_parts(&self, parts: u8) -> u32 {
         self.one * (self.size - u32::from(parts))
     }

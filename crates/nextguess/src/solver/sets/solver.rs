@@ -19,36 +19,37 @@ use crate::solver::solution::{Solution, SolveError};
 use crate::solver::strategy::Decision;
 use crate::watch::Watch;
 
-/// A search for the best strategy on sets of candidates.
+/// Finds the best strategy for an objective by searches of sets of candidates.
 pub(crate) struct SetSolver<'p, 'w> {
     position: &'p Position,
     options: SolveOptions,
+    /// The secrets of the position, and what may be asked about them.
     pub(crate) board: Arc<Board>,
-    /// What was proved before, and where it is kept; without it nothing is.
+    /// What was proved before, to which results are added; `None` if nothing is used or kept.
     proofs: Option<&'w Proofs>,
     watch: &'w dyn Watch,
     effort: Effort,
-    /// How many secrets can be found within a few turns.
+    /// How many secrets can be found within a few turns, as far as [`SetSolver::find_caps`] found out.
     pub(crate) caps: Caps,
 }
 
-/// Questions of at most so many answers have parts so large that what can be found within a few turns is
-/// worth knowing,
+/// The most answers of a question for which [`SetSolver::find_caps`] is worth its work: with more, parts are small.
 const FEW_ANSWERS: usize = 8;
 
-/// of so many secrets at least,
+/// The fewest secrets for which [`SetSolver::find_caps`] is worth its work.
 const MANY_SECRETS: u64 = 60;
 
-/// as long as fewer turns took no more positions than this.
+/// [`SetSolver::find_caps`] ends after a number of turns that took more positions than this.
 const LITTLE_WORK: u64 = 100;
 
-/// The bytes in which what so little work finds is remembered.
+/// The fewest bytes to remember positions in [`SetSolver::find_caps`]: enough for all of them.
 const LITTLE_MEMORY: usize = 1 << 20;
 
-/// The most promising questions of each position that a first solution is made of.
+/// The width of the first search, which finds a strategy to beat.
 const FIRST_WIDTH: usize = 1;
 
 impl<'p, 'w> SetSolver<'p, 'w> {
+    /// A solver for a position. A table of its questions and secrets that is too large is an error.
     pub(crate) fn new(
         position: &'p Position,
         options: SolveOptions,
@@ -85,8 +86,8 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         (sets, start)
     }
 
-    /// The best strategy for a scale that costs less than `budget`, if there is one, where so many of the most
-    /// promising questions of every position are asked. What is proved is proved for all questions.
+    /// The best strategy for a scale that costs less than `budget`, if there is one. Only the `width` most promising questions
+    /// of each position are asked. The lower bound holds for all questions.
     fn search(
         &mut self,
         scale: Scale,
@@ -128,8 +129,8 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         found
     }
 
-    /// What the best strategy for a scale costs, if that is less than `budget`; else a lower bound of at least that.
-    /// Stopped, a lower bound. Nothing is written down.
+    /// The cost of the best strategy for a scale, if it is below `budget`; else a lower bound of at least `budget`. If the watch
+    /// stops the search, some lower bound. No strategy is put together.
     fn lower_bound(&mut self, scale: Scale, turns: Turns, budget: Cost) -> Cost {
         let (sets, mut start) = self.start(scale);
         let SolveOptions { rules, memory, .. } = self.options;
@@ -144,9 +145,9 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         proved.lower
     }
 
-    /// Finds out how many secrets can be found within two turns, three, and so on, while that is little work
-    /// and fewer than there are. With many answers it is not worth it. What is little work is told by the effort, so
-    /// that must not depend on what was proved before, nor on how much can be remembered.
+    /// Finds out how many secrets can be found within two turns, three, and so on, up to `turns`. It ends when all can be found,
+    /// or when a number of turns took much work. Work is counted in positions, so it must not depend on what was proved
+    /// before, nor on the memory. With many answers nothing is done.
     pub(crate) fn find_caps(&mut self, turns: Turns) {
         let secrets = self.secrets();
         let Rules {
@@ -181,12 +182,12 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         self.proofs = proofs;
     }
 
-    /// A first strategy for a scale.
+    /// A first strategy for a scale, found by the narrowest search.
     fn sketch(&mut self, scale: Scale, turns: Turns) -> JobResult<Decision> {
         self.search(scale, turns, IMPOSSIBLE, FIRST_WIDTH, &|_| ())
     }
 
-    /// The best strategy for a scale, by way of a first one.
+    /// The best strategy for a scale. A first one gives the budget.
     fn best(&mut self, scale: Scale, turns: Turns) -> JobResult<Decision> {
         let mut best = self.sketch(scale, turns);
         let last = self.options.width.unwrap_or(usize::MAX);
@@ -221,7 +222,7 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         best
     }
 
-    /// A strategy with the parts that were proved before the search was stopped.
+    /// A strategy in which parts are replaced by those that were proved before the search was stopped, and its cost.
     fn bettered(
         &self,
         scale: Scale,
@@ -252,11 +253,13 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         }
     }
 
+    /// The fewest turns on average, with at most `turns` turns for each secret.
     pub(crate) fn mean(&mut self, turns: Turns, objective: Objective) -> Solution {
         let found = self.best(Scale::TURNS, turns);
         self.solution(objective, found)
     }
 
+    /// The fewest turns for the worst secret.
     pub(crate) fn worst(&mut self) -> Solution {
         let first = self.sketch(Scale::TURNS, UNLIMITED);
         let mut best = first.best.map(|(_, strategy)| {
@@ -277,6 +280,7 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         self.solution(Objective::Worst, JobResult { lower, best })
     }
 
+    /// The most secrets found within `turns` turns. The bounds of the solution count secrets that are not found.
     pub(crate) fn win(&mut self, turns: Turns) -> Solution {
         let objective = self.options.objective;
         let scale = match objective {
@@ -294,7 +298,7 @@ impl<'p, 'w> SetSolver<'p, 'w> {
     }
 }
 
-/// A start whose value needs no search.
+/// The result for a start whose value needs no search; `None` if it does, or if its first question is given.
 fn closed(
     search: &mut Search<'_, Sets>,
     start: &SetPosition,

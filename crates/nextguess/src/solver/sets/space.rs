@@ -12,10 +12,10 @@ use crate::solver::sets::question_list::Purpose;
 use crate::solver::sets::set_position::SetPosition;
 use crate::solver::sets::table::NONE;
 
-/// So many questions to go through make a table of its own worth its cost,
+/// The fewest questions for which a set gets a table of its own.
 const WORTH_RESTRICTING: usize = 200;
 
-/// for a set of at most so many: hardly any two questions split a larger one alike.
+/// The most candidates of a set that gets a table of its own. Hardly any two questions split a larger set alike.
 const MOST_RESTRICTED: usize = 20;
 
 impl Space for Sets {
