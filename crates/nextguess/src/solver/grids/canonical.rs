@@ -77,22 +77,30 @@ pub(crate) fn reorder(slots: Slots, order: &Order) -> Slots {
     image
 }
 
-/// What is known before it is in canonical form.
+/// A grid that is not yet in canonical form.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Loose {
+    /// The items of which something is known, in the first `len` places.
     pub(crate) items: [Item; MOST_ITEMS],
+    /// The number of these items.
     pub(crate) len: usize,
+    /// The number of open slots.
     pub(crate) slots: u8,
+    /// The slots that can hold an item of which nothing is known.
     pub(crate) free_slots: Slots,
+    /// The number of items of which nothing is known.
     pub(crate) fresh: u16,
+    /// The number of items that no open slot holds, and that may be asked.
     pub(crate) spare: u16,
 }
 
 impl Loose {
+    /// All open slots.
     pub(crate) fn open(&self) -> Slots {
         ((1u16 << self.slots) - 1) as Slots
     }
 
+    /// The items of which something is known.
     pub(crate) fn items(&self) -> &[Item] {
         &self.items[..self.len]
     }
@@ -321,14 +329,17 @@ impl Form {
             .then_some(position)
     }
 
+    /// The items of which something is known, each as a number.
     pub(crate) fn codes(&self) -> &[u16] {
         &self.items[..usize::from(self.len)]
     }
 
+    /// The items of which something is known.
     pub(crate) fn items(&self) -> impl Iterator<Item = Item> + '_ {
         self.codes().iter().map(|&code| decode(code))
     }
 
+    /// The same grid, to work on.
     pub(crate) fn loose(&self) -> Loose {
         let mut items = [Item::free(0); MOST_ITEMS];
         for (loose, item) in items.iter_mut().zip(self.items()) {

@@ -38,7 +38,7 @@ impl Item {
         }
     }
 
-    /// So many of these slots, and no more.
+    /// Exactly `count` of these slots hold it.
     pub(crate) fn exactly(slots: Slots, count: u8) -> Item {
         Item {
             slots,

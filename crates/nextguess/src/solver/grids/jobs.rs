@@ -15,8 +15,10 @@ use crate::solver::search::proofs::Subject;
 use crate::solver::search::space::{Part, Space, Stopped};
 use crate::solver::search::transpositions::Entry;
 
-/// The parts of positions with more assignments than this, and at least so many turns left, are jobs.
+/// The most assignments of a grid whose parts are not jobs.
 const JOB_SIZE: u64 = 2000;
+
+/// The fewest turns left of a grid whose parts are jobs.
 const JOB_TURNS: Turns = 4;
 
 /// A grid by its form and the turns left.

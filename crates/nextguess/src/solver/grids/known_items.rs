@@ -10,7 +10,7 @@ use crate::solver::grids::grid::{self, Item, MOST_ITEMS, Slots, UNBOUNDED};
 use crate::solver::grids::questions::answer::{After, Marked, without};
 use crate::solver::grids::questions::distinct::{Names, Questions};
 
-/// What is known in the middle of a game.
+/// A line of play: what is known of each item after some turns, with the names that the game has for items and slots.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     rules: GridRules,
@@ -21,10 +21,12 @@ pub(crate) struct Line {
     free_slots: Slots,
     fresh: Vec<Symbol>,
     spare: Vec<Symbol>,
+    /// The number of turns left.
     pub(crate) turns_left: usize,
 }
 
 impl Line {
+    /// The start of a game.
     pub(crate) fn start(rules: GridRules) -> Line {
         Line {
             rules,
@@ -279,11 +281,12 @@ impl Line {
             .chain(spare.map(|&symbol| (symbol, Item::free(0))))
     }
 
+    /// The number of open slots.
     pub(crate) fn open_slots(&self) -> usize {
         self.open.len()
     }
 
-    /// The slot that is open in this place.
+    /// The open slot with this number among the open slots; `None` if there are fewer.
     pub(crate) fn open_slot(&self, place: usize) -> Option<usize> {
         self.open.get(place).copied()
     }

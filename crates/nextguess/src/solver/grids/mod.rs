@@ -36,20 +36,25 @@ use crate::solver::grids::grid::Slots;
 pub(crate) use crate::solver::grids::solution::{check, check_written, solution};
 pub use crate::solver::grids::solve::{GridObjective, GridSolution, GridSolver};
 
-/// The rules of a game of Item Matching, and how it is searched.
+/// The rules of a game of Item Matching, and the rules by which it is searched.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct GridRules {
+    /// The number of slots.
     pub(crate) slots: usize,
+    /// The number of items.
     pub(crate) items: usize,
+    /// The number of turns of a game.
     pub(crate) turns: usize,
+    /// What answers bar from being asked again.
     pub(crate) restrictions: Restrictions,
     /// Whether the marks are those of Wordle.
     pub(crate) counts_copies: bool,
-    /// What the search may use.
+    /// The rules that the search may use.
     pub(crate) shortcuts: solver::Rules,
 }
 
 impl GridRules {
+    /// The rules of a game. Other games, and boards that are too large, are an error.
     pub(crate) fn of(game: &Game, shortcuts: solver::Rules) -> Result<GridRules, InputError> {
         let spec = game.spec();
         let refuse = |part: &str, given: usize, expected: String| {
@@ -99,9 +104,9 @@ impl GridRules {
         self.restrictions.slots && !self.counts_copies
     }
 
-    /// Leaves out items that cannot matter. One spare item a turn is enough, and if it may be asked
-    /// again, one altogether. Items of which nothing is known: at most one a slot is asked in every turn
-    /// but the last, where one is enough for all slots.
+    /// Leaves out items that cannot matter with `turns` turns left. Of spare items, one for each turn but the last is enough;
+    /// if it may be asked again, one altogether. Of items of which nothing is known, at most one for each slot is asked in
+    /// each turn but the last, where one is enough for all slots: `slots * (turns - 1) + 1`.
     fn cap(&self, loose: &mut Loose, turns: u32) {
         if self.shortcuts.cap {
             let informative = (turns as u16).saturating_sub(1);
@@ -116,12 +121,12 @@ impl GridRules {
     }
 }
 
-/// Whether a game of Item Matching can be solved, and if not, why.
+/// Checks that a game of Item Matching can be solved. The error says why not.
 pub(crate) fn check_board(game: &Game) -> Result<(), InputError> {
     GridRules::of(game, solver::Rules::ALL).map(|_| ())
 }
 
-/// The most turns that the search can treat. From as many turns as items on every assignment is found.
+/// The most turns of a game that can be solved. With as many turns as items each assignment is found.
 pub(crate) const MOST_TURNS: usize = 100;
 
 /// The mark of a slot that has its item.

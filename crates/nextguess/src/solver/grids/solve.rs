@@ -61,6 +61,7 @@ pub struct GridSolution {
 /// # Ok::<(), nextguess::Error>(())
 /// ```
 pub struct GridSolver<'w> {
+    /// The search, with all that it remembers.
     pub(crate) search: Search<'w, Grids<'w>>,
     objective: GridObjective,
     /// What one more assignment found is worth, in steps of one turn less.

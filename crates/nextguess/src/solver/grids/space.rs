@@ -19,31 +19,34 @@ use crate::solver::search::cost::{Cost, Scale, Turns};
 use crate::solver::search::space::{Listed, Part, Space, Stopped};
 use crate::watch::Watch;
 
-/// A grid with some turns left, and what is asked of it again and again.
+/// A grid in canonical form with some turns left, and figures that are used often.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Grid {
+    /// The canonical form.
     pub(crate) form: canonical::Form,
-    /// How many assignments fit.
+    /// The number of assignments that fit.
     pub(crate) count: u64,
-    /// What it is worth to find them all at once.
+    /// What it is worth to find all of them in the next turn.
     pub(crate) all: u64,
-    /// Different for different forms.
+    /// The key of the form.
     pub(crate) key: u128,
 }
 
 /// The grids of one game of Item Matching.
 #[derive(Clone)]
 pub(crate) struct Grids<'w> {
+    /// The rules of the game.
     pub(crate) rules: GridRules,
+    /// What can be reached at most, and what a win is worth.
     pub(crate) bound: Bound,
     watch: &'w dyn Watch,
 }
 
-/// After so many questions the watch is looked at.
+/// The number of questions between two looks at the watch.
 const PATIENCE: usize = 256;
 
 impl<'w> Grids<'w> {
-    /// With `t` turns left, a win is worth `worth[t]`.
+    /// The grids of a game in which a win with `t` turns left is worth `worth[t]`.
     pub(crate) fn new(rules: GridRules, worth: Vec<u64>, watch: &'w dyn Watch) -> Grids<'w> {
         Grids {
             bound: Bound::new(&rules, worth),
@@ -61,6 +64,7 @@ impl<'w> Grids<'w> {
         }
     }
 
+    /// A grid by its form, with `turns` turns left.
     pub(crate) fn grid(&self, form: canonical::Form, turns: Turns) -> Grid {
         let count = form.count();
         Grid {
@@ -71,7 +75,7 @@ impl<'w> Grids<'w> {
         }
     }
 
-    /// What a number of assignments on so many open slots is worth at most.
+    /// What `count` assignments on `slots` open slots are worth at most.
     fn most(&self, count: u64, slots: u8, turns: Turns) -> u64 {
         self.bound.most(count, usize::from(slots), turns as usize)
     }
@@ -319,7 +323,7 @@ impl Space for Grids<'_> {
     }
 }
 
-/// So many answers to the last question are worth no more than `target`, even if one is a win.
+/// The most answers to the last question that are worth no more than `target`, even if one is a win.
 fn enough(worth: &[u64], target: u64) -> u64 {
     match target.checked_sub(worth[2]) {
         Some(rest) => rest / worth[1] + 1,

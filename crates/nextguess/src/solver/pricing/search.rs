@@ -43,8 +43,8 @@ impl<'a, F: Frontier> PriceSearch<'a, F> {
         }
     }
 
-    /// What strategies reach from a position on, or `None` if the watch ended the search. The watch is told of the
-    /// first questions.
+    /// What strategies reach from a position on; `None` if the watch stopped the search. The watch expects one step for each
+    /// question about this position.
     pub(crate) fn reach(&mut self, spot: &Spot, watch: &dyn Watch) -> Option<Rc<F>> {
         let (line, left) = (&spot.line, &spot.left);
         if line.turns_left == 0 || left.is_empty() {

@@ -68,6 +68,7 @@ struct Promise {
 
 /// A search for the best strategy for one worth of a win.
 pub(crate) struct Single<'a> {
+    /// The board and its prices.
     pub(crate) board: PriceBoard<'a>,
     worth: u64,
     /// How many different games there can be.

@@ -1,22 +1,23 @@
-//! What a question can be answered, and what is known then.
+//! The answers to a question about a grid, and what is known after each.
 
 use crate::solver::grids::GridRules;
 use crate::solver::grids::canonical::{Form, Loose};
 use crate::solver::grids::grid::{self, Item, MOST_ITEMS, MOST_SLOTS, Slots, UNBOUNDED};
 use crate::solver::grids::questions::question::{Asked, Question};
 
-/// The marks of one item: the slots where it is Correct, and in how many others it is marked Wrong slot
-/// (with the marks of items: whether it is).
+/// The marks of one item.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Marked {
+    /// The slots where the item is Correct.
     pub(crate) correct: Slots,
+    /// The number of other slots where it is marked Wrong slot. If copies are not counted, 1 if it is marked so at all.
     pub(crate) elsewhere: u8,
 }
 
 /// What is known of an item after its marks, its slots not yet compacted.
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum After {
-    /// This.
+    /// This is known.
     Known(Item),
     /// No open slot holds it, and it may not be asked again.
     Gone,
@@ -163,6 +164,7 @@ pub(crate) struct GridAnswer<'a> {
 }
 
 impl<'a> GridAnswers<'a> {
+    /// The answers to a question about a grid.
     pub(crate) fn new(
         rules: &'a GridRules,
         position: &Form,

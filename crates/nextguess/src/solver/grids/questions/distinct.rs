@@ -34,10 +34,12 @@ impl Named {
         number.to_be_bytes().map(Named)
     }
 
+    /// The number of the class.
     pub(crate) fn class(self) -> usize {
         usize::from(self.0 >> 4)
     }
 
+    /// The number of the item in its class.
     pub(crate) fn member(self) -> usize {
         usize::from(self.0 & 15)
     }
@@ -69,6 +71,7 @@ pub(crate) struct MarkTable {
 }
 
 impl MarkTable {
+    /// The table for the questions about a grid.
     pub(crate) fn new(rules: &GridRules, questions: &Questions) -> MarkTable {
         let counts: Vec<Vec<u32>> = (questions.classes.iter())
             .map(|class| {
@@ -96,6 +99,7 @@ impl MarkTable {
 /// What may be asked in a position.
 pub(crate) struct Questions {
     slots: usize,
+    /// The classes of items that may be asked.
     pub(crate) classes: Vec<Class>,
     /// Reorderings that leave the position as it is, with the image of each class.
     renamings: Vec<(Order, Vec<u8>)>,
@@ -108,6 +112,7 @@ impl Class {
         self.first.map(usize::from)
     }
 
+    /// Whether something is known of its members.
     pub(crate) fn is_known(&self) -> bool {
         self.first.is_some()
     }

@@ -7,10 +7,12 @@ use crate::solver::grids::canonical::Form;
 use crate::solver::grids::grid::{MOST_SLOTS, Slots};
 use crate::solver::grids::questions::question::Question;
 
-/// The answers to a question: how many there are but for the win, and whether that is one.
+/// How many answers a question has.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AnswerCount {
+    /// The number of answers without the win.
     pub(crate) misses: u64,
+    /// Whether the win is one of the answers.
     pub(crate) win: bool,
 }
 

@@ -2,17 +2,18 @@
 
 use crate::solver::grids::grid::{Item, MOST_SLOTS, Slots};
 
-/// An item in a question and the slots it is asked in.
+/// An item of a question.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Asked {
-    /// What is known of it.
+    /// What is known of the item.
     pub(crate) item: Item,
-    /// Its place among the items of the position, or `None` for one of which nothing is known.
+    /// Its place among the known items of the grid; `None` if nothing is known of it.
     pub(crate) known: Option<u8>,
+    /// The slots that it is asked in.
     pub(crate) slots: Slots,
 }
 
-/// A question of a position, item by item.
+/// A question about a grid, item by item. Each item is there once.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Question {
     asked: [Asked; MOST_SLOTS],
@@ -20,6 +21,7 @@ pub(crate) struct Question {
 }
 
 impl Question {
+    /// A question without items.
     pub(crate) fn new() -> Question {
         let none = Asked {
             item: Item::free(0),
@@ -32,11 +34,13 @@ impl Question {
         }
     }
 
+    /// Adds an item. At most one for each slot fits.
     pub(crate) fn push(&mut self, asked: Asked) {
         self.asked[self.len] = asked;
         self.len += 1;
     }
 
+    /// The items.
     pub(crate) fn asked(&self) -> &[Asked] {
         &self.asked[..self.len]
     }

@@ -13,6 +13,7 @@ pub(crate) struct Account {
     pub(crate) alone: Value,
     /// The price of the dearest assignment.
     pub(crate) dearest: u64,
+    /// What each item costs in the assignments that have another one there.
     pub(crate) toll: Toll,
 }
 
@@ -25,6 +26,7 @@ pub(crate) struct Besides {
 }
 
 impl Single<'_> {
+    /// The account of a position.
     pub(crate) fn account(&self, spot: &Spot) -> Account {
         let (line, left) = (&spot.line, &spot.left);
         let items = self.board.rules.items;
@@ -86,6 +88,7 @@ impl Single<'_> {
         stopped.min(lost + Value::from(items) * Value::from(account.cheapest))
     }
 
+    /// What bounds the parts of a position.
     pub(crate) fn besides_of(&self, line: &Line, account: &Account) -> Besides {
         Besides {
             cheapest: self.board.cheapest_item(line),
