@@ -41,7 +41,7 @@ const MEAN_WITHIN: &str = "mean-within=";
 
 impl Objective {
     /// How objectives are written. `D` stands for a number of turns.
-    pub const NAMES: [&'static str; 7] = [
+    pub(crate) const NAMES: [&'static str; 7] = [
         "mean",
         "worst",
         "win",
@@ -61,7 +61,8 @@ impl Objective {
         }
     }
 
-    /// Reads an objective: one of [`Objective::NAMES`], with a number of turns for `D`.
+    /// Reads an objective: `mean`, `worst`, `win`, `win-then-mean`, `win-then-items`, `worst-then-mean`, or `mean-within=D` with
+    /// a number of turns for `D`. An objective prints itself in the same way.
     pub fn parse(text: &str) -> Result<Objective, InputError> {
         let objective = match text.trim() {
             "mean" => Some(Objective::Mean),

@@ -101,7 +101,7 @@ impl Claim {
     }
 
     /// Whether turns cost something, and not only secrets that are not found.
-    pub fn counts_turns(&self) -> bool {
+    pub(crate) fn counts_turns(&self) -> bool {
         self.subject.step > 0
     }
 }

@@ -71,7 +71,7 @@ fn begin<'w>(
     Ok((solver, line))
 }
 
-/// The most assignments found from a position on, as [`solver::solve`] tells it.
+/// The most assignments found from a position on, as [`solver::solve()`] returns it.
 pub(crate) fn solution(
     position: &Position,
     options: SolveOptions,

@@ -38,7 +38,7 @@ pub(crate) trait Cut: Space + Clone + Send + Sync {
     /// The rules that the search may use.
     fn rules(&self) -> Rules;
 
-    /// Words by which [`crate::solver::recheck`] finds a position again.
+    /// Words by which [`crate::solver::recheck()`] finds a position again.
     fn place(&self, position: &Self::Position) -> Vec<u64>;
 
     /// Whether the parts of the questions about a position are worth to be jobs.
