@@ -5,7 +5,7 @@ mod common;
 use common::{cases, game, legal_history, random, turn_texts};
 use nextguess::game::Turn;
 use nextguess::position::Position;
-use nextguess::solver::{Objective, Proofs, Request, Solution, SolveError, solve};
+use nextguess::solver::{Objective, Proofs, Solution, SolveError, SolveOptions, solve};
 use nextguess::watch::Unwatched;
 use nextguess_oracle::board::{Board, Kind, Known};
 use nextguess_oracle::grade::{Code, Question};
@@ -48,7 +48,7 @@ fn values_are_the_best() {
         assert_eq!(position.candidates().len(), left.len(), "{context}");
         let best = |objective: Objective| -> Result<Solution, SolveError> {
             let proofs = Proofs::new(&position);
-            let solution = solve(&position, Request::new(objective), &proofs, &Unwatched)?;
+            let solution = solve(&position, SolveOptions::new(objective), &proofs, &Unwatched)?;
             assert!(solution.is_proved, "{objective} of {context}");
             Ok(solution)
         };
@@ -82,7 +82,7 @@ fn values_are_the_best() {
         let win = best(Objective::Win).unwrap();
         assert_eq!(win.upper_bound, Some(cost.lost), "win of {context}");
         let both = best(Objective::WinThenMean).unwrap();
-        let record = both.record.expect("a strategy is played");
+        let record = both.outcomes.expect("a strategy is played");
         let given = (record.lost, record.found.total());
         assert_eq!(given, (cost.lost, cost.turns), "win-then-mean of {context}");
         values += 2;

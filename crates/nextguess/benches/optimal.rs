@@ -5,7 +5,7 @@ mod common;
 use common::{game, pool};
 use divan::Bencher;
 use nextguess::position::Position;
-use nextguess::solver::{Objective, Proofs, Request, Rules, solve};
+use nextguess::solver::{Objective, Proofs, Rules, SolveOptions, solve};
 use nextguess::watch::Unwatched;
 
 const EVERY: &str = "every_rule";
@@ -39,7 +39,7 @@ fn bench(bencher: Bencher<'_, '_>, spec: &str, objective: Objective, without: &s
     let (pool, game) = (pool(1), game(spec));
     let start = Position::start(&game).expect("the board can be listed");
     let mut all_but_one = Rules::ALL_BUT_ONE.iter();
-    let request = Request {
+    let request = SolveOptions {
         rules: match without {
             EVERY => Rules::ALL,
             NAIVE => Rules::NONE,
@@ -48,7 +48,7 @@ fn bench(bencher: Bencher<'_, '_>, spec: &str, objective: Objective, without: &s
                 rules.expect("there is such a rule").1
             }
         },
-        ..Request::new(objective)
+        ..SolveOptions::new(objective)
     };
     bencher.bench_local(|| {
         pool.install(|| {

@@ -12,7 +12,7 @@ use nextguess::game::spec::GameSpec;
 use nextguess::game::{Game, QuestionKind, Turn};
 use nextguess::grade::Feedback;
 use nextguess::position::Position;
-use nextguess::solver::{Decision, Next, Objective, Request, Rules, SolveError};
+use nextguess::solver::{Decision, Next, Objective, Rules, SolveError, SolveOptions};
 use nextguess::tree::verify;
 use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
@@ -132,7 +132,7 @@ fn as_many_secrets_are_found_as_the_brute_force_finds() {
                 assert_eq!(win.upper_bound, Some(lost), "{spec} without {name}");
                 check_strategy(&win, &start);
                 let quick = solved(&start, Objective::WinThenMean, rules);
-                let record = quick.record.as_ref().unwrap();
+                let record = quick.outcomes.as_ref().unwrap();
                 assert_eq!(record.lost, lost, "{spec} without {name}");
                 let late = start.candidates().len() as u64 * u64::from(turns) + 1;
                 let cost = (late + u64::from(turns)) * lost + record.found.total();
@@ -252,7 +252,7 @@ fn any_history_and_any_first_question() {
             let mut sum = 0;
             for (feedback, part) in start.split(question) {
                 if part.is_won() {
-                    let request = Request::new(Objective::Mean);
+                    let request = SolveOptions::new(Objective::Mean);
                     let refused = solve(&part, request, &Unwatched);
                     assert!(matches!(refused, Err(SolveError::Won { .. })), "{spec}");
                     continue;
@@ -273,9 +273,9 @@ fn any_history_and_any_first_question() {
             } else {
                 0
             };
-            let request = Request {
+            let request = SolveOptions {
                 first: Some(question),
-                ..Request::new(Objective::Mean)
+                ..SolveOptions::new(Objective::Mean)
             };
             let solution = solve(&start, request, &Unwatched).unwrap();
             assert!(solution.is_proved);
@@ -357,7 +357,7 @@ fn no_booth_of_couples_is_useless() {
                 check_strategy(&solution, &position);
                 check_booths(solution.strategy.as_ref().unwrap(), &position, &case);
                 if objective == Objective::WinThenMean {
-                    let record = solution.record.unwrap();
+                    let record = solution.outcomes.unwrap();
                     let late = u64::from(set.count_ones() * turns) + 1;
                     let cost = (late + u64::from(turns)) * lost + record.found.total();
                     let mut brute = Exhaustive::new(&game, 1, late);
@@ -434,10 +434,10 @@ fn check_pairs_of_rules(spec: &str, turns: &[&str], first: Option<&str>) {
     assert!(position.candidates().len() > 60);
     let first = first.map(|first| position.layout().pack(&game.read_question(first).unwrap()));
     let value = |rules| {
-        let request = Request {
+        let request = SolveOptions {
             first,
             rules,
-            ..Request::new(Objective::Mean)
+            ..SolveOptions::new(Objective::Mean)
         };
         let solution = solve(&position, request, &Unwatched).unwrap();
         assert!(solution.is_proved);
@@ -541,8 +541,8 @@ fn two_searches_find_as_much() {
             check_strategy(&by_grids, &start);
             let within = Objective::MeanWithin(turns.parse().unwrap());
             let by_sets = solved(&start, within, Rules::ALL);
-            let record = by_grids.record.unwrap();
-            match by_sets.record {
+            let record = by_grids.outcomes.unwrap();
+            match by_sets.outcomes {
                 None => assert!(record.lost > 0, "{size}{marks}"),
                 Some(other) => assert_eq!(record.found.total(), other.found.total()),
             }
@@ -563,7 +563,7 @@ fn two_searches_find_as_much() {
             let words = spec.game(&read).unwrap();
             let words = Position::start(&words).unwrap();
             let by_sets = solved(&words, Objective::WinThenMean, Rules::ALL);
-            let other = by_sets.record.unwrap();
+            let other = by_sets.outcomes.unwrap();
             assert_eq!(
                 (other.lost, other.found.total()),
                 (record.lost, record.found.total()),
@@ -577,16 +577,16 @@ fn two_searches_find_as_much() {
 fn what_cannot_be_solved_is_refused() {
     let mastermind = game("mastermind:2x3");
     let start = Position::start(&mastermind).unwrap();
-    let refused = solve(&start, Request::new(Objective::Win), &Unwatched);
+    let refused = solve(&start, SolveOptions::new(Objective::Win), &Unwatched);
     assert!(matches!(refused, Err(SolveError::Input(_))), "{refused:?}");
     let consistent = game("mastermind:2x3,consistent");
     let start = Position::start(&consistent).unwrap();
     let turn = consistent.read_turn("00=0,0").unwrap();
     let later = Position::after_turns(&consistent, &[turn]).unwrap();
     let first = Some(start.layout().pack(&[0, 1]));
-    let request = Request {
+    let request = SolveOptions {
         first,
-        ..Request::new(Objective::Mean)
+        ..SolveOptions::new(Objective::Mean)
     };
     let refused = solve(&later, request, &Unwatched);
     assert!(matches!(refused, Err(SolveError::Input(_))), "{refused:?}");

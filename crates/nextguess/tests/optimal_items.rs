@@ -12,9 +12,9 @@ use nextguess::game::feedback::{AllowedFeedback, marks_of};
 use nextguess::game::{Game, Turn};
 use nextguess::grade::{Feedback, Rule, naive};
 use nextguess::position::Position;
-use nextguess::solver::grids::{Objective, Solver};
+use nextguess::solver::grids::{GridObjective, GridSolver};
 use nextguess::solver::pricing::{Choice, Detail, Point, Priced, priced, trade_off};
-use nextguess::solver::{Decision, Next, Objective as Aim, Proofs, Request, Rules, solve};
+use nextguess::solver::{Decision, Next, Objective, Proofs, Rules, SolveOptions, solve};
 use nextguess::watch::{Unwatched, Watch};
 use proptest::prelude::*;
 
@@ -31,7 +31,7 @@ const VARIANTS: [&str; 8] = [
 ];
 
 fn most_found(spec: &str) -> u64 {
-    let mut solver = Solver::new(&game(spec), Objective::Wins).unwrap();
+    let mut solver = GridSolver::new(&game(spec), GridObjective::Wins).unwrap();
     solver.solve().wins
 }
 
@@ -140,7 +140,7 @@ fn values_are_those_of_a_brute_force() {
             let spec = format!("items:{board}{variant}");
             let (wins, turns) = literal(&spec);
             let game = game(&spec);
-            let mut solver = Solver::new(&game, Objective::WinsThenTurns).unwrap();
+            let mut solver = GridSolver::new(&game, GridObjective::WinsThenTurns).unwrap();
             let solved = solver.solve();
             assert_eq!((solved.wins, solved.turns), (wins, Some(turns)), "{spec}");
             assert_eq!(most_found(&spec), wins, "{spec}");
@@ -150,10 +150,10 @@ fn values_are_those_of_a_brute_force() {
 
 /// How many assignments the strategy finds and in how many turns altogether, when each answer is given
 /// by the definition and each question must be one that the game permits.
-fn replay(game: &Game, solver: &mut Solver) -> (u64, u64) {
+fn replay(game: &Game, solver: &mut GridSolver) -> (u64, u64) {
     fn walk(
         game: &Game,
-        solver: &mut Solver,
+        solver: &mut GridSolver,
         turns: &mut Vec<Turn>,
         left: &[Vec<Symbol>],
     ) -> (u64, u64) {
@@ -202,11 +202,11 @@ fn strategies_find_what_they_claim() {
     specs.push("items:5x9x4".to_owned());
     for spec in specs {
         let game = game(&spec);
-        for objective in [Objective::Wins, Objective::WinsThenTurns] {
-            if objective == Objective::WinsThenTurns && game.slots() > 4 {
+        for objective in [GridObjective::Wins, GridObjective::WinsThenTurns] {
+            if objective == GridObjective::WinsThenTurns && game.slots() > 4 {
                 continue;
             }
-            let mut solver = Solver::new(&game, objective).unwrap();
+            let mut solver = GridSolver::new(&game, objective).unwrap();
             let solved = solver.solve();
             let (wins, turns) = replay(&game, &mut solver);
             assert_eq!(wins, solved.wins, "{spec}");
@@ -279,9 +279,9 @@ fn each_rule_leaves_the_value_as_it_is() {
         for variant in VARIANTS {
             let spec = format!("items:{board}{variant}");
             let game = game(&spec);
-            for objective in [Objective::Wins, Objective::WinsThenTurns] {
+            for objective in [GridObjective::Wins, GridObjective::WinsThenTurns] {
                 let solve = |rules| {
-                    let solver = Solver::with_rules(&game, objective, rules);
+                    let solver = GridSolver::with_rules(&game, objective, rules);
                     let solved = solver.unwrap().solve();
                     (solved.wins, solved.turns)
                 };
@@ -359,7 +359,7 @@ fn what_cannot_be_solved_is_refused() {
         ("items:3x3x101", "turns"),
         ("items:8x1000x3", "board"),
     ] {
-        let error = Solver::new(&game(spec), Objective::WinsThenTurns)
+        let error = GridSolver::new(&game(spec), GridObjective::WinsThenTurns)
             .err()
             .unwrap();
         assert_eq!(error.part, part, "{spec}");
@@ -369,7 +369,7 @@ fn what_cannot_be_solved_is_refused() {
 #[test]
 fn questions_are_refused_where_there_is_nothing_to_ask() {
     let game = game("items:3x4x2");
-    let mut solver = Solver::new(&game, Objective::Wins).unwrap();
+    let mut solver = GridSolver::new(&game, GridObjective::Wins).unwrap();
     let turns = |texts: &[&str]| -> Vec<Turn> {
         texts
             .iter()
@@ -760,7 +760,7 @@ fn fewest_items_are_those_of_a_brute_force() {
             let ones = vec![1; game.alphabet().size()];
             let (wins, items) = *literal_costs(&game, &ones).last().unwrap();
             let start = Position::start(&game).unwrap();
-            let request = Request::new(Aim::WinThenItems);
+            let request = SolveOptions::new(Objective::WinThenItems);
             let solution = solve(&start, request, &Proofs::new(&start), &Unwatched).unwrap();
             assert!(solution.is_proved);
             assert_eq!(solution.items_used, Some(items), "{spec}");
@@ -769,7 +769,7 @@ fn fewest_items_are_those_of_a_brute_force() {
                 Some(solution.secrets - wins),
                 "{spec}"
             );
-            assert_eq!(solution.record.unwrap().found.count(), wins, "{spec}");
+            assert_eq!(solution.outcomes.unwrap().found.count(), wins, "{spec}");
         }
     }
 }
@@ -785,9 +785,9 @@ fn every_first_question_of_the_notes_board_keeps_to_their_bound() {
     ];
     let lost = firsts.map(|first| {
         let question = game.read_question(first).unwrap();
-        let request = Request {
+        let request = SolveOptions {
             first: Some(start.layout().pack(&question)),
-            ..Request::new(Aim::Win)
+            ..SolveOptions::new(Objective::Win)
         };
         let solution = solve(&start, request, &Proofs::new(&start), &Unwatched).unwrap();
         assert!(solution.is_proved);

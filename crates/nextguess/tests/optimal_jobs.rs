@@ -9,7 +9,7 @@ use common::solving::{Patience, check_strategy, solve, solved};
 use nextguess::game::spec::GameSpec;
 use nextguess::position::Position;
 use nextguess::solver::{
-    Claim, Flaw, Objective, Proofs, ProofsError, Request, Rules, Verdict, recheck,
+    Claim, Flaw, Objective, Proofs, ProofsError, Rules, SolveOptions, Verdict, recheck,
 };
 use nextguess::tree::verify;
 use nextguess::util::random::Random;
@@ -39,7 +39,7 @@ fn every_strategy_is_a_tree_that_verifies() {
         let tree = solution.strategy.unwrap().tree(&start).unwrap();
         let verification = verify(&tree, &game, &Unwatched).unwrap();
         assert_eq!(verification.flaws, [], "{spec}");
-        let record = solution.record.unwrap();
+        let record = solution.outcomes.unwrap();
         assert_eq!(tree.claims().lost, record.lost, "{spec}");
         if record.lost == 0 {
             assert_eq!(verification.statistics, record.found, "{spec}");
@@ -53,11 +53,11 @@ fn little_memory_changes_nothing() {
     for (spec, objective) in independent() {
         let game = game(spec);
         let start = Position::start(&game).unwrap();
-        let usual = solve(&start, Request::new(objective), &Unwatched).unwrap();
+        let usual = solve(&start, SolveOptions::new(objective), &Unwatched).unwrap();
         for memory in [0, 4 << 10, 64 << 10] {
-            let request = Request {
+            let request = SolveOptions {
                 memory,
-                ..Request::new(objective)
+                ..SolveOptions::new(objective)
             };
             let small = solve(&start, request, &Unwatched).unwrap();
             assert!(small.is_proved);
@@ -96,7 +96,7 @@ fn a_search_that_is_gone_on_with_ends_with_the_same_strategy() {
     for (spec, objective) in cases {
         let game = game(spec);
         let start = Position::start(&game).unwrap();
-        let request = Request::new(objective);
+        let request = SolveOptions::new(objective);
         let looks = AtomicU64::new(0);
         let at_once = solve(&start, request, &Looks(&looks)).unwrap();
         let looks = looks.into_inner() as usize;
@@ -142,7 +142,7 @@ fn results_are_proved_again_and_raised_bounds_are_found() {
     ]) {
         let game = game(spec);
         let start = Position::start(&game).unwrap();
-        let request = Request::new(objective);
+        let request = SolveOptions::new(objective);
         let proofs = Proofs::new(&start);
         nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
         let claims = proofs.claims();
@@ -199,7 +199,8 @@ fn results_about_nothing_do_not_hold() {
         let game = game(spec);
         let start = Position::start(&game).unwrap();
         let proofs = Proofs::new(&start);
-        nextguess::solver::solve(&start, Request::new(objective), &proofs, &Unwatched).unwrap();
+        nextguess::solver::solve(&start, SolveOptions::new(objective), &proofs, &Unwatched)
+            .unwrap();
         let text = proofs.to_text();
         let line = text.lines().nth(4).unwrap();
         let fields: Vec<&str> = line.split(' ').collect();
@@ -240,7 +241,7 @@ fn a_sample_of_results() {
     let game = game("mastermind:4x4");
     let start = Position::start(&game).unwrap();
     let proofs = Proofs::new(&start);
-    let request = Request::new(Objective::Mean);
+    let request = SolveOptions::new(Objective::Mean);
     nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
     let count = proofs.len();
     assert!(count > 1);
@@ -262,9 +263,9 @@ fn a_narrow_search_finds_a_strategy_and_proves_nothing() {
     let start = Position::start(&game).unwrap();
     let mut before = u64::MAX;
     for width in [1, 2, 3, 10] {
-        let request = Request {
+        let request = SolveOptions {
             width: Some(width),
-            ..Request::new(Objective::Mean)
+            ..SolveOptions::new(Objective::Mean)
         };
         let proofs = Proofs::new(&start);
         let solution = nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
@@ -291,7 +292,7 @@ fn threads_change_nothing() {
         let with = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
             let pool = pool.build().unwrap();
-            let request = Request::new(objective);
+            let request = SolveOptions::new(objective);
             let proofs = Proofs::new(&start);
             let solve = || nextguess::solver::solve(&start, request, &proofs, &Unwatched);
             let solution = pool.install(solve).unwrap();
@@ -319,7 +320,7 @@ fn kept() -> [(&'static str, Objective); 4] {
 fn a_stopped_search_uses_what_it_has_proved() {
     let game = game("mastermind:4x4");
     let start = Position::start(&game).unwrap();
-    let request = Request::new(Objective::Mean);
+    let request = SolveOptions::new(Objective::Mean);
     let all = Proofs::new(&start);
     nextguess::solver::solve(&start, request, &all, &Unwatched).unwrap();
     let text = all.to_text();
@@ -344,7 +345,7 @@ fn proofs_are_kept() {
     for (spec, objective) in kept() {
         let game = game(spec);
         let start = Position::start(&game).unwrap();
-        let request = Request::new(objective);
+        let request = SolveOptions::new(objective);
         let at_once = solve(&start, request, &Unwatched).unwrap();
         let (mut text, mut rounds, mut last) = (Proofs::new(&start).to_text(), 0, 0);
         loop {
@@ -395,7 +396,7 @@ fn wrong_proofs_are_refused() {
         let game = game(spec);
         let start = Position::start(&game).unwrap();
         let proofs = Proofs::new(&start);
-        let request = Request::new(objective);
+        let request = SolveOptions::new(objective);
         nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
         let text = proofs.to_text();
         assert!(proofs.len() > 1);
@@ -457,7 +458,7 @@ fn a_record_that_is_not_true_is_not_used() {
     for (spec, objective) in kept() {
         let game = game(spec);
         let start = Position::start(&game).unwrap();
-        let request = Request::new(objective);
+        let request = SolveOptions::new(objective);
         let proofs = Proofs::new(&start);
         let expected = nextguess::solver::solve(&start, request, &proofs, &Unwatched).unwrap();
         let cheaper = |lower: u64, questions: &str| (lower.saturating_sub(1), questions.to_owned());
@@ -490,7 +491,7 @@ fn stopped_at_any_time_it_tells_the_truth() {
     let (mut open, mut proved) = (0, 0);
     for looks in (0..400).step_by(3) {
         let watch = Patience(looks.into());
-        let solution = solve(&start, Request::new(Objective::Mean), &watch).unwrap();
+        let solution = solve(&start, SolveOptions::new(Objective::Mean), &watch).unwrap();
         let lower = solution.lower_bound.unwrap();
         assert!(lower <= value, "{looks}: {lower}");
         if let Some(upper) = solution.upper_bound {
@@ -532,9 +533,9 @@ fn item_matching_stopped_at_any_time_has_a_strategy() {
             .collect();
         let position = Position::after_turns(&game, &turns).unwrap();
         let first = first.map(|first| position.layout().pack(&game.read_question(first).unwrap()));
-        let request = Request {
+        let request = SolveOptions {
             first,
-            ..Request::new(objective)
+            ..SolveOptions::new(objective)
         };
         let whole = solve(&position, request, &Unwatched).unwrap();
         let lost = whole.upper_bound.unwrap();

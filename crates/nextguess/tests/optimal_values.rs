@@ -7,7 +7,7 @@ use common::solving::{check_strategy, solve, solved};
 use nextguess::game::Game;
 use nextguess::game::spec::GameSpec;
 use nextguess::position::Position;
-use nextguess::solver::{Objective, Request, Rules};
+use nextguess::solver::{Objective, Rules, SolveOptions};
 use nextguess::watch::Unwatched;
 
 const TABLE: &str = include_str!("../../../tests/golden/optimal.txt");
@@ -118,9 +118,9 @@ fn words_of_the_original_lists() {
         };
         let start = Position::start(&game).unwrap();
         let first = start.layout().pack(&game.read_question(first).unwrap());
-        let request = Request {
+        let request = SolveOptions {
             first: Some(first),
-            ..Request::new(objective)
+            ..SolveOptions::new(objective)
         };
         let solution = solve(&start, request, &Unwatched).unwrap();
         assert_eq!(

@@ -6,7 +6,7 @@ use common::solving::solve;
 use nextguess::game::Game;
 use nextguess::game::spec::GameSpec;
 use nextguess::position::Position;
-use nextguess::solver::{Objective, Request};
+use nextguess::solver::{Objective, SolveOptions};
 use nextguess::strategy;
 use nextguess::tree::{Tree, TreeFile};
 use nextguess::watch::Unwatched;
@@ -67,7 +67,7 @@ impl<'a> Row<'a> {
         let turns = self.turns.iter();
         let turns: Vec<_> = turns.map(|turn| game.read_turn(turn).unwrap()).collect();
         let position = Position::after_turns(game, &turns).unwrap();
-        let solution = solve(&position, Request::new(objective), &Unwatched).unwrap();
+        let solution = solve(&position, SolveOptions::new(objective), &Unwatched).unwrap();
         assert!(solution.is_proved, "{} {}", self.game, self.what);
         let value = solution.upper_bound.map(|value| match objective {
             Objective::Win | Objective::WinThenMean => solution.secrets - value,

@@ -9,7 +9,7 @@ use common::game;
 use common::solving::solve;
 use nextguess::position::Position;
 use nextguess::simulate::{Secrets, simulate_plan};
-use nextguess::solver::{Objective, Request, SolveError};
+use nextguess::solver::{Objective, SolveError, SolveOptions};
 use nextguess::strategy;
 use nextguess::watch::{Unwatched, Watch};
 
@@ -74,7 +74,7 @@ fn bounds_hold_for_the_solution() {
             .collect();
         let position = Position::after_turns(&game, &turns).unwrap();
         let notes = Notes::default();
-        let solution = solve(&position, Request::new(objective), &notes).unwrap();
+        let solution = solve(&position, SolveOptions::new(objective), &notes).unwrap();
         assert!(solution.is_proved);
         let bounds = notes.bounds.into_inner().unwrap();
         let place = format!("{spec} {objective}");
@@ -109,9 +109,9 @@ fn a_position_is_solved_if_its_secrets_are_not_too_many() {
         let game = game(spec);
         let position = Position::start(&game).unwrap();
         let secrets = position.candidates().len();
-        let within = |table: usize| Request {
+        let within = |table: usize| SolveOptions {
             table,
-            ..Request::new(Objective::Mean)
+            ..SolveOptions::new(Objective::Mean)
         };
         let least = (0..1 << 20)
             .step_by(64)

@@ -1,7 +1,7 @@
 //! What is read from files: seasons, trees, checkpoints.
 
 use nextguess::position::Position;
-use nextguess::solver::{Objective, Proofs, Request, solve};
+use nextguess::solver::{Objective, Proofs, SolveOptions, solve};
 use nextguess::tree::{TreeFile, verify};
 use nextguess_service::season::text::{Format, read};
 use nextguess_service::season::{Inquiry, Saved, Wishes};
@@ -104,9 +104,9 @@ pub fn checkpoints(data: &[u8]) -> bool {
     let written = proofs.to_text();
     let again = Proofs::read(&written, &start).map(|proofs| proofs.to_text());
     assert_eq!(again.ok().as_ref(), Some(&written));
-    let request = Request {
+    let request = SolveOptions {
         memory: 1 << 20,
-        ..Request::new(Objective::Mean)
+        ..SolveOptions::new(Objective::Mean)
     };
     let solution = solve(&start, request, &proofs, &Patience::new(200));
     assert!(solution.is_ok(), "{:?}", solution.err());

@@ -16,7 +16,7 @@ use nextguess::player::Contradicted;
 use nextguess::position::Position;
 use nextguess::simulate::statistics::Statistics;
 use nextguess::simulate::{Secrets, simulate_drawn, simulate_plan};
-use nextguess::solver::{Objective, Proofs, Request, solve};
+use nextguess::solver::{Objective, Proofs, SolveOptions, solve};
 use nextguess::strategy::{self, Chooser};
 use nextguess::util::random::Random;
 use nextguess::watch::{Unwatched, Watch};
@@ -221,7 +221,7 @@ impl Claim {
         let game = loading::game(self.game)?;
         let start = Position::start(&game)?;
         let proofs = Proofs::new(&start);
-        let solution = solve(&start, Request::new(Objective::Win), &proofs, progress)?;
+        let solution = solve(&start, SolveOptions::new(Objective::Win), &proofs, progress)?;
         let found = solution.secrets - solution.upper_bound.unwrap_or(solution.secrets);
         Ok(format!("{found} / {}", solution.secrets))
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use nextguess::game::Turn;
 use nextguess::position::Position;
 use nextguess::position::contradiction::Contradiction;
-use nextguess::solver::{Objective, Record, Solution};
+use nextguess::solver::{Objective, Outcomes, Solution};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -81,7 +81,7 @@ impl Solved {
         solution: &Solution,
         time: Duration,
     ) -> Solved {
-        let record = solution.record.as_ref();
+        let outcomes = solution.outcomes.as_ref();
         let is_won = objective.is_to_win();
         let found = |lost: u64| solution.secrets - lost.min(solution.secrets);
         // Fewer lost is more found: the bounds change places.
@@ -95,15 +95,15 @@ impl Solved {
         let wins = lower_bound.filter(|_| is_won && solution.first.is_some());
         // Of the games that are won, where some are not.
         let counted =
-            record.filter(|record| record.lost == 0 || objective == Objective::WinThenMean);
-        let histogram = |record: &Record| record.found.histogram().collect();
+            outcomes.filter(|outcomes| outcomes.lost == 0 || objective == Objective::WinThenMean);
+        let histogram = |outcomes: &Outcomes| outcomes.found.histogram().collect();
         Solved {
             game: position.game().spec().to_string(),
             objective: objective.to_string(),
             secrets: solution.secrets,
-            total: counted.map(|record| record.found.total()),
-            mean: counted.map(|record| record.found.mean()),
-            max: record.and_then(|record| record.found.max()),
+            total: counted.map(|outcomes| outcomes.found.total()),
+            mean: counted.map(|outcomes| outcomes.found.mean()),
+            max: outcomes.and_then(|outcomes| outcomes.found.max()),
             wins,
             probability: wins.map(|wins| format!("{wins}/{}", solution.secrets)),
             items_used: solution.items_used,
@@ -111,7 +111,7 @@ impl Solved {
             upper_bound,
             proved: solution.is_proved,
             first: solution.first.map(|first| position.question_text(first)),
-            histogram: record.map(histogram).unwrap_or_default(),
+            histogram: outcomes.map(histogram).unwrap_or_default(),
             nodes: solution.effort.nodes,
             seconds: time.as_secs_f64(),
             checksum: None,

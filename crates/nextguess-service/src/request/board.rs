@@ -103,7 +103,7 @@ fn objectives(game: &Game, limits: &Limits) -> Vec<ObjectiveDocument> {
     let all = [Objective::Mean, Objective::Worst, Objective::Win];
     let fitting = all.into_iter().filter(|one| one.check(game).is_ok());
     let document = |one: Objective| {
-        let most = super::optimal::request(one, limits).most_secrets(game) as u128;
+        let most = super::optimal::options(one, limits).most_secrets(game) as u128;
         ObjectiveDocument {
             name: one.to_string(),
             most_secrets: most.min(limits.listed_secrets) as u64,

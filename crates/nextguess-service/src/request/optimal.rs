@@ -7,7 +7,7 @@ use nextguess::board::count::Count;
 use nextguess::error::InputError;
 use nextguess::position::Position;
 use nextguess::solver::pricing::{Choice, Detail, Point, priced, trade_off};
-use nextguess::solver::{Objective, Request, SolveError, solve};
+use nextguess::solver::{Objective, SolveError, SolveOptions, solve};
 use nextguess::tree::TreeFile;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
@@ -136,12 +136,12 @@ impl OptimalRequest {
     }
 
     /// What the search is told, within the limits.
-    fn search(&self, objective: Objective, limits: &Limits) -> Request {
-        let request = request(objective, limits);
-        Request {
+    fn search(&self, objective: Objective, limits: &Limits) -> SolveOptions {
+        let usual = options(objective, limits);
+        SolveOptions {
             width: self.width,
-            memory: self.memory.unwrap_or(request.memory),
-            ..request
+            memory: self.memory.unwrap_or(usual.memory),
+            ..usual
         }
     }
 
@@ -149,7 +149,7 @@ impl OptimalRequest {
         &self,
         position: &Position,
         objective: Objective,
-        search: Request,
+        search: SolveOptions,
         host: &dyn Host,
     ) -> anyhow::Result<Solved> {
         if self.tree {
@@ -299,9 +299,9 @@ impl Ask for OptimalRequest {
 }
 
 /// The search for an objective, within the limits of a request.
-pub(super) fn request(objective: Objective, limits: &Limits) -> Request {
-    let usual = Request::new(objective);
-    Request {
+pub(super) fn options(objective: Objective, limits: &Limits) -> SolveOptions {
+    let usual = SolveOptions::new(objective);
+    SolveOptions {
         memory: usual.memory.min(limits.solver_memory),
         table: usual.table.min(limits.solver_table),
         ..usual

@@ -132,7 +132,7 @@ impl Ask for RecheckRequest {
         let position = Position::after_turns(&game, &read)?;
         let proofs = Proofs::read(&self.checkpoint, &position)?;
         let claims = proofs.sample(self.share, self.seed);
-        let usual = super::optimal::request(Objective::Mean, limits).memory;
+        let usual = super::optimal::options(Objective::Mean, limits).memory;
         let memory = self.memory.unwrap_or(usual);
         let verdicts = recheck(&position, &claims, memory, host)?;
         let mut document = Rechecked::new(&position, &claims, &verdicts);

@@ -7,6 +7,7 @@ mod columns;
 pub(crate) mod kernels;
 pub mod naive;
 mod planes;
+mod selection;
 pub(crate) mod simd;
 
 #[doc(hidden)]

@@ -19,6 +19,7 @@ use crate::game::PackedTurn;
 use crate::game::feedback::{AllowedFeedback, marks_of};
 use crate::grade::Rule;
 use crate::position::Position;
+use crate::util::permutations::permute;
 
 /// Reordering more slots than this costs more than it saves.
 const MOST_REORDERED_SLOTS: usize = 7;
@@ -289,18 +290,5 @@ impl Renaming {
             };
         }
         layout.pack(&image[..code.len()])
-    }
-}
-
-/// Shows every order of the items after the first `fixed`.
-pub(crate) fn permute<T>(items: &mut [T], fixed: usize, visit: &mut impl FnMut(&[T])) {
-    if fixed == items.len() {
-        visit(items);
-        return;
-    }
-    for other in fixed..items.len() {
-        items.swap(fixed, other);
-        permute(items, fixed + 1, visit);
-        items.swap(fixed, other);
     }
 }

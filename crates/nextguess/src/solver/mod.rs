@@ -6,20 +6,26 @@
 
 pub mod grids;
 mod objective;
+mod options;
+mod outcomes;
 pub mod pricing;
 mod prover;
 mod recheck;
 mod rules;
 mod search;
 mod sets;
+mod solution;
 mod solve;
 mod strategy;
 
 pub use objective::Objective;
+pub use options::SolveOptions;
+pub use outcomes::Outcomes;
 pub use prover::{Proof, Solver};
 pub use recheck::{Claim, Flaw, Verdict, recheck};
 pub use rules::Rules;
 pub use search::Effort;
 pub use search::proofs::{Proofs, ProofsError};
-pub use solve::{Request, Solution, SolveError, solve};
-pub use strategy::{Decision, Next, Record};
+pub use solution::{Solution, SolveError};
+pub use solve::solve;
+pub use strategy::{Decision, Next};

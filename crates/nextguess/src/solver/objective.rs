@@ -7,7 +7,18 @@ use crate::game::Game;
 use crate::solver::grids;
 
 /// What a strategy is judged by.
+///
+/// ```
+/// use nextguess::{Game, Objective};
+///
+/// let game: Game = "mastermind:2x3".parse()?;
+/// let objective = Objective::parse("worst")?;
+/// let proof = game.solver().objective(objective).prove(&game.start()?)?;
+/// assert_eq!(proof.most_turns(), Some(3));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Objective {
     /// The fewest turns on average.
     Mean,
@@ -22,15 +33,15 @@ pub enum Objective {
     WinThenItems,
     /// Of the strategies with the fewest turns for the worst secret, the fewest on average.
     WorstThenMean,
-    /// The fewest turns on average, and for no secret more than so many.
+    /// Of the strategies that find every secret within this number of turns, the fewest turns on average. At least 1.
     MeanWithin(u32),
 }
 
 const MEAN_WITHIN: &str = "mean-within=";
 
 impl Objective {
-    /// How objectives are written.
-    pub const NAMES: [&'static str; 7] = [
+    /// How objectives are written. `D` stands for a number of turns.
+    pub(crate) const NAMES: [&'static str; 7] = [
         "mean",
         "worst",
         "win",
@@ -40,8 +51,8 @@ impl Objective {
         "mean-within=D",
     ];
 
-    /// Reads the objective for a game; where none is named, it is the fewest turns, or to win where only that can be
-    /// solved.
+    /// Reads the objective for a game. Without a text it is [`Objective::Mean`] if the game can be solved for it, and else
+    /// [`Objective::Win`].
     pub fn named(text: Option<&str>, game: &Game) -> Result<Objective, InputError> {
         match (text, Objective::Mean.check(game)) {
             (Some(text), _) => Objective::parse(text),
@@ -50,7 +61,8 @@ impl Objective {
         }
     }
 
-    /// Reads an objective.
+    /// Reads an objective: `mean`, `worst`, `win`, `win-then-mean`, `win-then-items`, `worst-then-mean`, or `mean-within=D` with
+    /// a number of turns for `D`. An objective prints itself in the same way.
     pub fn parse(text: &str) -> Result<Objective, InputError> {
         let objective = match text.trim() {
             "mean" => Some(Objective::Mean),
@@ -71,7 +83,7 @@ impl Objective {
         })
     }
 
-    /// Whether it is to find secrets within the turns of the game.
+    /// Whether secrets count that are found within the turns of the game.
     pub fn is_to_win(self) -> bool {
         matches!(
             self,
@@ -79,7 +91,7 @@ impl Objective {
         )
     }
 
-    /// Whether a game can be solved for it, and if not, why.
+    /// Checks that a game can be solved for this objective. The error says why not.
     pub fn check(self, game: &Game) -> Result<(), InputError> {
         if self.is_to_win() {
             if is_items(game) {
@@ -116,7 +128,7 @@ impl Objective {
         Ok(())
     }
 
-    /// Whether it is solved on grids, with no list of secrets.
+    /// Whether a game is solved for this objective on grids, with no list of secrets.
     pub(crate) fn is_on_grids(self, game: &Game) -> bool {
         self.is_to_win() && is_items(game)
     }

@@ -1,4 +1,4 @@
-//! The solver as programs use it.
+//! The solver and its proofs, as programs use them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::error::Error;
 use crate::game::{Game, Question};
 use crate::position::Position;
-use crate::solver::{Objective, Proofs, Request, Solution, solve};
+use crate::solver::{Objective, Proofs, Solution, SolveOptions, solve};
 use crate::tree::Tree;
 use crate::watch::{Unwatched, Watch};
 
@@ -31,22 +31,23 @@ pub struct Solver {
     game: Game,
     objective: Option<Objective>,
     first: Option<Question>,
-    request: Request,
+    options: SolveOptions,
     watch: Arc<dyn Watch + Send>,
 }
 
 impl Solver {
+    /// A solver for a game, with the usual options.
     pub(crate) fn new(game: &Game) -> Solver {
         Solver {
             game: game.clone(),
             objective: None,
             first: None,
-            request: Request::new(Objective::Mean),
+            options: SolveOptions::new(Objective::Mean),
             watch: Arc::new(Unwatched),
         }
     }
 
-    /// What the strategy is to be best at. The default is the fewest turns on average; for Item Matching it is the most
+    /// Sets what the strategy is judged by. The default is the fewest turns on average. For Item Matching it is the most
     /// wins.
     pub fn objective(mut self, objective: Objective) -> Solver {
         self.objective = Some(objective);
@@ -61,40 +62,42 @@ impl Solver {
 
     /// Asks only the `width` most promising questions of every position. A strategy is found soon, and nothing is proved.
     pub fn width(mut self, width: usize) -> Solver {
-        self.request.width = Some(width);
+        self.options.width = Some(width);
         self
     }
 
-    /// About how many bytes may be used to remember positions. Fewer make it slower, and change no result.
+    /// Sets about how many bytes may be used to remember positions. The default is 4 GiB. Fewer make the search slower, and
+    /// change no result.
     pub fn memory(mut self, bytes: usize) -> Solver {
-        self.request.memory = bytes;
+        self.options.memory = bytes;
         self
     }
 
-    /// Shows progress, and can stop the search. What was proved by then is in the [`Proof`].
+    /// Sets a watch, which sees progress and can stop the search. What was proved by then is in the [`Proof`].
     pub fn watch(mut self, watch: impl Watch + Send + 'static) -> Solver {
         self.watch = Arc::new(watch);
         self
     }
 
-    /// The best strategy from a position on.
+    /// Finds the best strategy from a position on, and proves it.
     pub fn prove(&self, position: &Position) -> Result<Proof, Error> {
         self.go_on(position, &Proofs::new(position))
     }
 
-    /// The same, and goes on from what was proved before: [`Proofs`] can be stored as text. What is proved now is added.
+    /// Finds the best strategy from a position on, beginning with what was proved before, and adds what is proved now.
+    /// [`Proofs`] can be stored as text.
     pub fn go_on(&self, position: &Position, proofs: &Proofs) -> Result<Proof, Error> {
         let objective = match self.objective {
             Some(objective) => objective,
             None => Objective::named(None, &self.game)?,
         };
         let first = self.first.as_ref();
-        let request = Request {
+        let options = SolveOptions {
             objective,
             first: first.map(|question| position.layout().pack(question.symbols())),
-            ..self.request
+            ..self.options
         };
-        let solution = solve(position, request, proofs, &*self.watch)?;
+        let solution = solve(position, options, proofs, &*self.watch)?;
         Ok(Proof {
             position: position.clone(),
             solution,
@@ -108,12 +111,21 @@ impl fmt::Debug for Solver {
             .field("game", &self.game.to_string())
             .field("objective", &self.objective)
             .field("first", &self.first)
-            .field("request", &self.request)
+            .field("options", &self.options)
             .finish_non_exhaustive()
     }
 }
 
-/// What a [`Solver`] found: the best strategy and its proof, or bounds where the search was stopped.
+/// What a [`Solver`] found: the best strategy and its proof, or bounds if the search was stopped.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:2x3".parse()?;
+/// let proof = game.solver().prove(&game.start()?)?;
+/// assert!(proof.is_complete());
+/// assert_eq!(proof.found(), Some(9));
+/// assert_eq!(proof.bounds(), (proof.total(), proof.total()));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Proof {
     position: Position,
@@ -126,25 +138,24 @@ impl Proof {
         self.solution.is_proved
     }
 
-    /// The number of turns that the strategy takes for all secrets together; those that it does not find are not
-    /// counted. `None` if there is no strategy.
+    /// The number of turns that the strategy takes for all secrets that it finds together. `None` if there is no strategy.
     pub fn total(&self) -> Option<u64> {
-        let record = self.solution.record.as_ref()?;
-        Some(record.found.total())
+        let outcomes = self.solution.outcomes.as_ref()?;
+        Some(outcomes.found.total())
     }
 
-    /// The number of turns that it takes for the secret that takes longest.
+    /// The number of turns that the strategy takes for the secret that takes longest. `None` if there is no strategy.
     pub fn most_turns(&self) -> Option<u32> {
-        self.solution.record.as_ref()?.found.max()
+        self.solution.outcomes.as_ref()?.found.max()
     }
 
-    /// The number of secrets that it finds.
+    /// The number of secrets that the strategy finds. `None` if there is no strategy.
     pub fn found(&self) -> Option<u64> {
-        let record = self.solution.record.as_ref()?;
-        Some(record.found.count())
+        let outcomes = self.solution.outcomes.as_ref()?;
+        Some(outcomes.found.count())
     }
 
-    /// The first question of the strategy.
+    /// The first question of the strategy. `None` if there is no strategy.
     pub fn first(&self) -> Option<Question> {
         let first = self.position.layout().unpack(self.solution.first?);
         Some(Question::new(self.position.game(), first))
@@ -156,7 +167,7 @@ impl Proof {
         (self.solution.lower_bound, self.solution.upper_bound)
     }
 
-    /// The strategy, written down. It begins at the start of a game, so it exists for proofs from there.
+    /// The strategy as a tree. `None` if there is no strategy, or if the proof is not from the start of a game.
     pub fn tree(&self) -> Result<Option<Tree>, Error> {
         let strategy = self.solution.strategy.as_ref();
         if !self.position.turns().is_empty() {
@@ -166,7 +177,7 @@ impl Proof {
         Ok(tree.transpose()?)
     }
 
-    /// All figures.
+    /// All results and bounds.
     pub fn solution(&self) -> &Solution {
         &self.solution
     }

@@ -1,8 +1,8 @@
 //! Stored results proved again, each by itself and from nothing.
 //!
 //! A result says that no strategy from a position on costs less than a bound. To check one, its position is found
-//! again, and the search proves the bound with an empty memory and no other result. What it finds out on the way
-//! about the game as a whole (how many secrets can be found within a few turns) it proves anew, too.
+//! again, and a search proves the bound with an empty memory and no other result. How many secrets can be found within a
+//! few turns of the game is proved again, too.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,28 +13,49 @@ use crate::grade::Feedback;
 use crate::position::Position;
 use crate::solver::grids::GridClaims;
 use crate::solver::objective::Objective;
+use crate::solver::options::SolveOptions;
 use crate::solver::rules::Rules;
 use crate::solver::search::Search;
 use crate::solver::search::cost::{Cost, Scale, Turns, UNLIMITED};
-use crate::solver::search::jobs::{Cut, Jobs, map_all};
-use crate::solver::search::proofs::{Proof, Proofs, Subject};
+use crate::solver::search::jobs::{Cut, Jobs};
+use crate::solver::search::proofs::{Proofs, StoredProof, Subject};
 use crate::solver::sets::Sets;
 use crate::solver::sets::bounds::Caps;
 use crate::solver::sets::set_position::Board;
-use crate::solver::solve::{Request, SolveError, Solver};
+use crate::solver::sets::solver::SetSolver;
+use crate::solver::solution::SolveError;
+use crate::util::parallel::map_all;
 use crate::util::random::Random;
 use crate::watch::{CancelOnly, Watch};
 
-/// One stored result: no strategy from a position on costs less than a bound. It may come with a strategy that costs
-/// just that.
+/// One stored result: no strategy from a position on costs less than a bound. A strategy that costs just that may be stored
+/// with it.
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::{Proofs, Verdict, recheck};
+/// use nextguess::watch::Unwatched;
+///
+/// let game: Game = "mastermind:3x4".parse()?;
+/// let start = game.start()?;
+/// let proofs = Proofs::new(&start);
+/// game.solver().go_on(&start, &proofs)?;
+/// let claims = proofs.claims();
+/// let verdicts = recheck(&start, &claims, 1 << 24, &Unwatched)?;
+/// assert!(verdicts.iter().all(|verdict| *verdict == Verdict::Holds));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
+    /// The position.
     pub(crate) subject: Subject,
-    pub(crate) proof: Proof,
+    /// The bound.
+    pub(crate) proof: StoredProof,
 }
 
 impl Claim {
-    /// The bound: turns of all secrets together, or secrets that are not found, or both in one number.
+    /// The bound of the cost. A cost is the sum of the turns of all secrets, or the number of secrets not found, or for both
+    /// objectives together `late * lost + turns`, where `late` is larger than any sum of turns.
     pub fn lower_bound(&self) -> u64 {
         self.proof.lower
     }
@@ -44,18 +65,18 @@ impl Claim {
         self.proof.questions.is_some()
     }
 
-    /// The key of its position, as the checkpoint has it.
+    /// The key of the position, as [`Proofs::to_text`] writes it.
     pub fn key(&self) -> String {
         format!("{:032x}", self.subject.set)
     }
 
-    /// How many turns are left at its position; `None` where nothing limits them.
+    /// The number of turns left at the position; `None` if there is no limit.
     pub fn turns_left(&self) -> Option<u32> {
         (self.subject.turns != UNLIMITED).then_some(self.subject.turns)
     }
 
-    /// The questions and answers that lead to its position from the one that the checkpoint is about, as they are
-    /// typed; `None` where a grid of Item Matching is stored instead, or something that is no turn.
+    /// The questions and answers that lead from `position`, which the proofs are about, to the position of the claim, as they
+    /// are typed. `None` if a grid of Item Matching is stored instead, or something that is no turn.
     pub fn turns(&self, position: &Position) -> Option<Vec<String>> {
         let (turns, []) = self.proof.place.as_chunks::<2>() else {
             return None;
@@ -80,30 +101,39 @@ impl Claim {
     }
 
     /// Whether turns cost something, and not only secrets that are not found.
-    pub fn counts_turns(&self) -> bool {
+    pub(crate) fn counts_turns(&self) -> bool {
         self.subject.step > 0
     }
 }
 
-/// What became of a claim.
+/// What [`recheck`] found out about a [`Claim`], which has an example.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Verdict {
-    /// It was proved again.
+    /// The claim was proved again.
     Holds,
-    /// It is not true, or it cannot be checked as it stands.
+    /// The claim is not true, or it cannot be checked.
     Fails(Flaw),
     /// The watch stopped the proof.
     Stopped,
 }
 
-/// Why a claim does not hold.
+/// Why a [`Claim`] does not hold.
+///
+/// ```
+/// use nextguess::solver::Flaw;
+///
+/// let flaw = Flaw::Cheaper { cost: 25 };
+/// assert_eq!(flaw.to_string(), "there is a strategy that costs 25");
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Flaw {
     /// The place that is stored with it is not a position with its key, or its costs are not those of any objective.
     Place,
     /// There is a strategy that costs less.
     Cheaper {
-        /// What that strategy costs.
+        /// The cost of that strategy.
         cost: u64,
     },
     /// The strategy that is stored with it does not cost what the claim says.
@@ -121,14 +151,15 @@ impl fmt::Display for Flaw {
 }
 
 impl Proofs {
-    /// All results, by ascending keys.
+    /// All results as claims, by ascending keys.
     pub fn claims(&self) -> Vec<Claim> {
         let all = self.all().into_iter();
         all.map(|(subject, proof)| Claim { subject, proof })
             .collect()
     }
 
-    /// A share of the results, between 0 and 1 and rounded up, drawn by the seed; by ascending keys.
+    /// Some of the results as claims, by ascending keys. `share` is the part of all, from 0 to 1; the number is rounded up.
+    /// The same seed draws the same claims.
     pub fn sample(&self, share: f64, seed: u64) -> Vec<Claim> {
         let mut claims = self.claims();
         let wanted = (share.clamp(0.0, 1.0) * claims.len() as f64).ceil() as usize;
@@ -149,7 +180,9 @@ impl Proofs {
 const AT_ONCE: usize = 16;
 
 /// Proves claims about the positions that follow this one again, each from nothing, and returns a verdict for each.
-/// About `memory` bytes are used to remember positions. The watch is told of every claim that is done.
+/// About `memory` bytes are used to remember positions. The watch expects one step for each claim.
+///
+/// See [`Claim`] for an example.
 pub fn recheck(
     position: &Position,
     claims: &[Claim],
@@ -166,8 +199,7 @@ pub fn recheck(
     let cancel = CancelOnly(watch);
     let mut verdicts = Vec::new();
     for round in claims.chunks(AT_ONCE) {
-        let mut round: Vec<&Claim> = round.iter().collect();
-        verdicts.extend(map_all(&mut round, |(_, claim)| {
+        verdicts.extend(map_all(round, true, |claim| {
             if watch.is_cancelled() {
                 return Verdict::Stopped;
             }
@@ -191,8 +223,8 @@ struct SetClaims<'p> {
 
 impl<'p> SetClaims<'p> {
     fn new(position: &'p Position, watch: &dyn Watch) -> Result<SetClaims<'p>, SolveError> {
-        let request = Request::new(Objective::Mean);
-        let mut solver = Solver::new(position, request, None, watch)?;
+        let options = SolveOptions::new(Objective::Mean);
+        let mut solver = SetSolver::new(position, options, None, watch)?;
         solver.find_caps(UNLIMITED);
         Ok(SetClaims {
             position,
@@ -229,29 +261,29 @@ impl<'p> SetClaims<'p> {
     }
 }
 
-/// Proves a claim about a position.
-pub(crate) fn judge<P: Cut>(
-    positions: P,
-    position: &P::Position,
+/// Proves a claim about a position again, and checks the strategy that is stored with it.
+pub(crate) fn judge<S: Cut>(
+    space: S,
+    position: &S::Position,
     turns: Turns,
     claim: &Claim,
     memory: usize,
     watch: &dyn Watch,
 ) -> Verdict {
-    let rules = positions.rules();
-    let mut search = Search::new(positions, rules, usize::MAX, memory, watch);
-    let Proof {
+    let rules = space.rules();
+    let mut search = Search::new(space, rules, usize::MAX, memory, watch);
+    let StoredProof {
         lower, questions, ..
     } = &claim.proof;
     let is_below = |cost: Cost| Verdict::Fails(Flaw::Cheaper { cost });
-    if *lower > P::IMPOSSIBLE {
-        return is_below(P::IMPOSSIBLE);
+    if *lower > S::IMPOSSIBLE {
+        return is_below(S::IMPOSSIBLE);
     }
-    match search.positions.known(position, turns) {
+    match search.space.known(position, turns) {
         Some(value) if value < *lower => return is_below(value),
         Some(_) => {}
         None => {
-            let is_cut = search.positions.is_worth_cutting(position, turns);
+            let is_cut = search.space.is_worth_cutting(position, turns);
             if is_cut {
                 search.share_memory();
             }
@@ -266,7 +298,7 @@ pub(crate) fn judge<P: Cut>(
         }
     }
     let is_as_said = |questions: &Vec<Code>| {
-        P::replay(&mut search, position, turns, questions, *lower).is_some()
+        S::replay(&mut search, position, turns, questions, *lower).is_some()
     };
     match questions.as_ref().is_none_or(is_as_said) {
         true => Verdict::Holds,

@@ -2,7 +2,22 @@
 
 macro_rules! rules {
     ($($(#[$reason:meta])* $rule:ident,)*) => {
-        /// What the search may use to look at less. None changes a value: see docs/OPTIMAL.md for the reasons.
+        /// The rules by which a search looks at less. No rule changes a value: docs/OPTIMAL.md has the reasons.
+        ///
+        /// ```
+        /// use nextguess::solver::{Proofs, Rules, SolveOptions, solve};
+        /// use nextguess::watch::Unwatched;
+        /// use nextguess::{Game, Objective};
+        ///
+        /// let game: Game = "mastermind:2x3".parse()?;
+        /// let start = game.start()?;
+        /// let value = |rules| {
+        ///     let options = SolveOptions { rules, ..SolveOptions::new(Objective::Mean) };
+        ///     solve(&start, options, &Proofs::new(&start), &Unwatched).map(|it| it.upper_bound)
+        /// };
+        /// assert_eq!(value(Rules::ALL)?, value(Rules { symmetry: false, ..Rules::ALL })?);
+        /// # Ok::<(), nextguess::Error>(())
+        /// ```
         #[derive(Copy, Clone, Debug, PartialEq, Eq)]
         pub struct Rules {
             $($(#[$reason])* pub $rule: bool,)*
@@ -12,10 +27,10 @@ macro_rules! rules {
             /// Every rule.
             pub const ALL: Rules = Rules { $($rule: true,)* };
 
-            /// No rule: every question is asked in every position.
+            /// No rule: each question is asked in each position.
             pub const NONE: Rules = Rules { $($rule: false,)* };
 
-            /// Every rule but one, with the name of that one, for each of them.
+            /// For each rule its name, and all rules but that one.
             pub const ALL_BUT_ONE: &[(&str, Rules)] = &[
                 $((stringify!($rule), Rules { $rule: false, ..Rules::ALL }),)*
             ];
@@ -24,7 +39,7 @@ macro_rules! rules {
 }
 
 rules! {
-    /// Of questions that symmetry makes equal, ask one.
+    /// Of questions that are equal by symmetry, ask one.
     symmetry,
     /// Of questions that split the candidates into the same parts, ask one.
     partitions,
@@ -32,13 +47,13 @@ rules! {
     memo,
     /// Remember positions that differ only in names as one.
     canonical,
-    /// Sets that some question splits perfectly, and very small ones, have a known value.
+    /// Take the value of very small sets, and of sets that some question splits into single candidates, from a formula.
     closed_forms,
     /// Leave out what cannot beat the best found so far, by bounds on the parts.
     bounds,
-    /// A set cannot be split into more parts than one that contains it.
+    /// Use that a set cannot be split into more parts than a set that contains it.
     inherited_parts,
-    /// Of a set no more can be found within a few turns than of all secrets.
+    /// Use that within a few turns no more secrets of a set can be found than of all secrets.
     fewer_turns,
     /// Look at the bounds of all parts of a question before any part is solved.
     refinement,

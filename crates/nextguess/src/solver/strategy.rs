@@ -1,51 +1,63 @@
-//! A strategy as the search leaves it: a question, and what comes after each answer.
+//! A strategy as a search finds it: a question, and what comes after each answer.
 
 use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::position::Position;
-use crate::simulate::statistics::Statistics;
+use crate::solver::outcomes::Outcomes;
 use crate::tree::{BuildError, Sketch, Tree, closing};
 
-/// A question and what comes after each answer that can come, by ascending feedback.
+/// A strategy from a position on: a question, and what comes after each possible answer.
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::{Decision, Next};
+///
+/// fn longest(strategy: &Decision) -> usize {
+///     let after = strategy.branches.iter().map(|(_, next)| match next {
+///         Next::Ask(decision) => longest(decision),
+///         Next::Found | Next::Lost => 0,
+///     });
+///     1 + after.max().unwrap_or(0)
+/// }
+///
+/// let game: Game = "mastermind:2x3".parse()?;
+/// let start = game.start()?;
+/// let proof = game.solver().prove(&start)?;
+/// let strategy = proof.solution().strategy.as_ref().expect("a strategy");
+/// assert_eq!(Some(longest(strategy) as u32), proof.most_turns());
+/// assert_eq!(strategy.play(&start).lost, 0);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// What is asked.
+    /// The question.
     pub question: Code,
-    /// What comes after each answer.
+    /// What comes after each possible answer, by ascending feedback.
     pub branches: Vec<(Feedback, Next)>,
 }
 
-/// What comes after an answer.
+/// What a strategy does after an answer: see [`Decision`] for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// The secret is found.
     Found,
-    /// Something else is asked.
+    /// The strategy goes on with another question.
     Ask(Box<Decision>),
-    /// No turn is left.
+    /// The secret is not found: no turn is left, or the strategy stops.
     Lost,
 }
 
-/// How a strategy does against every candidate of a position, by playing it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Record {
-    /// The turns, from the position on, in which secrets are found.
-    pub found: Statistics,
-    /// How many secrets are not.
-    pub lost: u64,
-}
-
 impl Decision {
-    /// Plays against every candidate. Every answer that a candidate gives has its branch in a strategy
-    /// for this position; without one, the candidate counts as lost.
-    pub fn play(&self, position: &Position) -> Record {
-        let mut record = Record::default();
-        self.play_from(position, 0, &mut record);
-        record
+    /// Plays against each candidate of a position. A candidate whose answer has no branch counts as lost; a strategy for
+    /// this position has a branch for each answer.
+    pub fn play(&self, position: &Position) -> Outcomes {
+        let mut outcomes = Outcomes::default();
+        self.play_from(position, 0, &mut outcomes);
+        outcomes
     }
 
-    fn play_from(&self, position: &Position, turns: u32, record: &mut Record) {
+    fn play_from(&self, position: &Position, turns: u32, outcomes: &mut Outcomes) {
         let ask = position.ask_of(self.question);
         let turns = turns + position.game().turns_taken(&[ask]);
         for (feedback, part) in position.split(self.question) {
@@ -54,22 +66,22 @@ impl Decision {
                 Some(Next::Found)
                     if ask == QuestionKind::Code && feedback == position.grader().win() =>
                 {
-                    record.found.add(turns, secrets);
+                    outcomes.found.add(turns, secrets);
                 }
-                Some(Next::Ask(decision)) => decision.play_from(&part, turns, record),
-                _ => record.lost += secrets,
+                Some(Next::Ask(decision)) => decision.play_from(&part, turns, outcomes),
+                _ => outcomes.lost += secrets,
             }
         }
     }
 
-    /// What comes after an answer.
+    /// What comes after an answer; `None` if no candidate gives it.
     pub(crate) fn after(&self, feedback: Feedback) -> Option<&Next> {
         let at = self.branches.binary_search_by_key(&feedback, |it| it.0);
         at.ok().map(|at| &self.branches[at].1)
     }
 
-    /// All questions, each before those that follow it, by ascending feedback. The game and they tell
-    /// the strategy.
+    /// All questions, each before those that follow it, by ascending feedback. Together with the game they determine the
+    /// strategy.
     pub(crate) fn questions(&self) -> Vec<Code> {
         let mut questions = Vec::new();
         self.list_questions(&mut questions);
@@ -85,8 +97,8 @@ impl Decision {
         }
     }
 
-    /// The strategy as a tree, from the start of a game on. A tree goes on after the last turn of the game
-    /// until every secret is found: there it asks what fits.
+    /// The strategy as a tree. `start` is the start of a game. A tree goes on after the last turn of the game until each
+    /// secret is found: there it asks codes that fit.
     pub fn tree(&self, start: &Position) -> Result<Tree, BuildError> {
         Tree::from_sketch(start, self.sketch(start).as_ref())
     }

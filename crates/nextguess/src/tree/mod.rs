@@ -14,7 +14,6 @@ mod verify;
 pub(crate) use build::closing;
 pub use build::{BuildError, Sketch};
 pub use export::outline::{Outline, OutlineBranch};
-pub(crate) use file::checksum_of;
 pub use file::{TreeError, TreeFile};
 pub use play::FromTree;
 pub use verify::{Flaw, Verification, verify};

@@ -21,6 +21,11 @@ impl Random {
         z ^ (z >> 31)
     }
 
+    /// The next 128 random bits.
+    pub(crate) fn wide_bits(&mut self) -> u128 {
+        u128::from(self.bits()) << 64 | u128::from(self.bits())
+    }
+
     /// A number below `bound`, which is not 0, all equally likely.
     ///
     /// The bits are scaled instead of divided, and the few that would make some numbers likelier are

@@ -3,21 +3,21 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use nextguess::position::Position;
-use nextguess::solver::{Objective, Proofs, Request, Rules, Solution, SolveError};
+use nextguess::solver::{Objective, Proofs, Rules, Solution, SolveError, SolveOptions};
 use nextguess::watch::{Unwatched, Watch};
 
 pub(crate) fn solve(
     position: &Position,
-    request: Request,
+    request: SolveOptions,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
     nextguess::solver::solve(position, request, &Proofs::new(position), watch)
 }
 
 pub(crate) fn solved(position: &Position, objective: Objective, rules: Rules) -> Solution {
-    let request = Request {
+    let request = SolveOptions {
         rules,
-        ..Request::new(objective)
+        ..SolveOptions::new(objective)
     };
     let solution = solve(position, request, &Unwatched).unwrap();
     assert!(solution.is_proved);
@@ -31,7 +31,7 @@ pub(crate) fn check_strategy(solution: &Solution, position: &Position) {
         return;
     };
     let record = strategy.play(position);
-    assert_eq!(Some(&record), solution.record.as_ref());
+    assert_eq!(Some(&record), solution.outcomes.as_ref());
     assert_eq!(record.found.count() + record.lost, solution.secrets);
     match solution.objective {
         Objective::Win | Objective::WinThenMean => assert_eq!(record.lost, value),

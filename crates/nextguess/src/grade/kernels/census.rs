@@ -1,9 +1,9 @@
 //! Who is in the parts that a question makes: how many candidates of each have each symbol in each slot.
 
 use crate::board::code::{Code, Layout};
-use crate::grade::kernels::hits::Selection;
 use crate::grade::kernels::lanes::for_each_asked;
 use crate::grade::planes::Planes;
+use crate::grade::selection::Selection;
 use crate::grade::simd::backend::{Backend, Kernel};
 use crate::grade::simd::block::Block;
 use crate::grade::simd::words::Portable;

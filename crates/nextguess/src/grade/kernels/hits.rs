@@ -3,7 +3,8 @@
 use crate::board::code::{Code, Layout};
 use crate::grade::Feedback;
 use crate::grade::kernels::lanes::{Lanes, for_each_asked};
-use crate::grade::planes::{MAX_SLOTS, Planes};
+use crate::grade::planes::Planes;
+use crate::grade::selection::Selection;
 use crate::grade::simd::backend::{Backend, Kernel};
 use crate::grade::simd::block::{Block, Sum};
 use crate::grade::simd::words::Portable;
@@ -20,52 +21,6 @@ pub(crate) fn grade(layout: Layout, question: Code, secrets: &[Code], out: &mut 
     let lanes = Lanes::new(layout);
     for (secret, out) in secrets.iter().zip(out) {
         *out = Feedback(lanes.count_equal(question.0, secret.0) as u16);
-    }
-}
-
-/// The planes that a question selects, as places where they begin.
-pub(crate) struct Selection {
-    places: [usize; MAX_SLOTS],
-    len: usize,
-}
-
-impl Selection {
-    pub(crate) const NONE: Selection = Selection {
-        places: [0; MAX_SLOTS],
-        len: 0,
-    };
-
-    #[inline(always)]
-    pub(crate) fn push(&mut self, place: usize) {
-        self.places[self.len] = place;
-        self.len += 1;
-    }
-
-    #[inline(always)]
-    pub(crate) fn len(&self) -> usize {
-        self.len
-    }
-
-    /// In how many of the selected planes each candidate of a block is.
-    #[inline(always)]
-    pub(crate) fn sum<V: Block, const B: usize>(
-        &self,
-        cpu: V::Cpu,
-        planes: &Planes,
-        block: usize,
-    ) -> Sum<V, B> {
-        let mut sum = Sum::zero(cpu);
-        let mut pairs = self.places[..self.len].chunks_exact(2);
-        for pair in &mut pairs {
-            sum.add_two(
-                planes.block(cpu, pair[0], block),
-                planes.block(cpu, pair[1], block),
-            );
-        }
-        if let [last] = pairs.remainder() {
-            sum.add_one(planes.block(cpu, *last, block));
-        }
-        sum
     }
 }
 

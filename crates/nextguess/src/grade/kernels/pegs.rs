@@ -4,9 +4,9 @@
 //! `common - black`; so a feedback is a number of hits and a number of symbols in common.
 
 use crate::board::code::{Code, Layout};
-use crate::grade::kernels::hits::Selection;
 use crate::grade::kernels::lanes::{Lanes, for_each_asked};
 use crate::grade::planes::Planes;
+use crate::grade::selection::Selection;
 use crate::grade::simd::backend::{Backend, Kernel};
 use crate::grade::simd::block::{Block, Sum};
 use crate::grade::simd::words::Portable;

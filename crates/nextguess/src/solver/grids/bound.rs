@@ -1,6 +1,6 @@
-//! How much can be reached at most.
+//! An upper bound of what can be reached on a grid.
 
-use crate::solver::grids::Rules;
+use crate::solver::grids::GridRules;
 
 /// How many assignments can be told apart, and what finding them is worth.
 #[derive(Clone)]
@@ -12,8 +12,8 @@ pub(crate) struct Bound {
 }
 
 impl Bound {
-    /// With `t` turns left, a win is worth `worth[t]`, which never falls as `t` grows.
-    pub(crate) fn new(rules: &Rules, worth: Vec<u64>) -> Bound {
+    /// The bounds of a game in which a win with `t` turns left is worth `worth[t]`. This must not fall as `t` grows.
+    pub(crate) fn new(rules: &GridRules, worth: Vec<u64>) -> Bound {
         let mut games = vec![vec![1; worth.len()]; rules.slots + 1];
         for turns in 2..worth.len() {
             for slots in 1..=rules.slots {
@@ -35,8 +35,8 @@ impl Bound {
         Bound { games, worth }
     }
 
-    /// What `count` assignments on so many open slots are worth at most: no more are found within some
-    /// turns than there can be games of that length, and each is found as early as can be.
+    /// What `count` assignments on `slots` open slots are worth at most within `turns` turns. No more are found within some
+    /// turns than there can be different games of that length, and each is found as early as possible.
     pub(crate) fn most(&self, count: u64, slots: usize, turns: usize) -> u64 {
         let mut total = 0u64;
         let mut found = 0;
@@ -49,7 +49,7 @@ impl Bound {
         total
     }
 
-    /// What `count` assignments are worth at least: each question that fits finds one of those left.
+    /// What `count` assignments are worth at least within `turns` turns: each question that fits finds one of those left.
     pub(crate) fn one_by_one(&self, count: u64, turns: usize) -> u64 {
         let found = (count as usize).min(turns);
         self.worth[turns + 1 - found..=turns].iter().sum()

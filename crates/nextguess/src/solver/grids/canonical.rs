@@ -3,14 +3,14 @@
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
-use crate::solver::grids::Rules;
+use crate::solver::grids::GridRules;
 use crate::solver::grids::grid::{self, Item, MOST_ITEMS, MOST_SLOTS, Slots};
 use crate::util::random::Random;
 
 /// A position: what is known and what may be asked. The items that matter are those of which something
 /// is known, those of which nothing is, and those that no slot holds but that may be asked.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Position {
+pub(crate) struct Form {
     /// The items of which something is known, ascending, as [`code`] writes them.
     items: [u16; MOST_SLOTS],
     len: u8,
@@ -24,7 +24,7 @@ pub(crate) struct Position {
     pub(crate) fresh: u16,
 }
 
-impl Hash for Position {
+impl Hash for Form {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let word = |at: usize| {
             self.items[at..at + 4]
@@ -77,22 +77,30 @@ pub(crate) fn reorder(slots: Slots, order: &Order) -> Slots {
     image
 }
 
-/// What is known before it is in canonical form.
+/// A grid that is not yet in canonical form.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Loose {
+    /// The items of which something is known, in the first `len` places.
     pub(crate) items: [Item; MOST_ITEMS],
+    /// The number of these items.
     pub(crate) len: usize,
+    /// The number of open slots.
     pub(crate) slots: u8,
+    /// The slots that can hold an item of which nothing is known.
     pub(crate) free_slots: Slots,
+    /// The number of items of which nothing is known.
     pub(crate) fresh: u16,
+    /// The number of items that no open slot holds, and that may be asked.
     pub(crate) spare: u16,
 }
 
 impl Loose {
+    /// All open slots.
     pub(crate) fn open(&self) -> Slots {
         ((1u16 << self.slots) - 1) as Slots
     }
 
+    /// The items of which something is known.
     pub(crate) fn items(&self) -> &[Item] {
         &self.items[..self.len]
     }
@@ -125,7 +133,7 @@ impl Loose {
     }
 
     /// The position in the form that is remembered.
-    pub(crate) fn form(&self, rules: &Rules) -> (Position, Order) {
+    pub(crate) fn form(&self, rules: &GridRules) -> (Form, Order) {
         if rules.shortcuts.canonical {
             self.canonical()
         } else {
@@ -134,12 +142,12 @@ impl Loose {
     }
 
     /// The position as it stands, with items but not slots in order.
-    fn plain(&self) -> (Position, Order) {
+    fn plain(&self) -> (Form, Order) {
         let order = std::array::from_fn(|slot| slot as u8);
         (self.position(&order), order)
     }
 
-    fn position(&self, order: &Order) -> Position {
+    fn position(&self, order: &Order) -> Form {
         let mut items = [0; MOST_SLOTS];
         for (image, item) in items.iter_mut().zip(self.items()) {
             *image = code(Item {
@@ -148,7 +156,7 @@ impl Loose {
             });
         }
         items[..self.len].sort_unstable();
-        Position {
+        Form {
             items,
             len: self.len as u8,
             slots: self.slots,
@@ -163,7 +171,7 @@ impl Loose {
     /// Slots are first put in order of what can be said of each without names; among slots that look
     /// alike every order is tried, and the lowest image is taken. Slots that may hold just the same
     /// items can be swapped without a change, so only one order of those is tried.
-    pub(crate) fn canonical(&self) -> (Position, Order) {
+    pub(crate) fn canonical(&self) -> (Form, Order) {
         let looks = self.looks();
         let mut by_look: [u8; MOST_SLOTS] = std::array::from_fn(|slot| slot as u8);
         let slots = usize::from(self.slots);
@@ -222,7 +230,7 @@ impl Loose {
         looks: &[u64; MOST_SLOTS],
         by_look: &mut [u8; MOST_SLOTS],
         fixed: usize,
-        best: &mut Option<(Position, Order)>,
+        best: &mut Option<(Form, Order)>,
     ) {
         let slots = usize::from(self.slots);
         let look = |at: usize, by_look: &[u8; MOST_SLOTS]| looks[usize::from(by_look[at])];
@@ -232,7 +240,7 @@ impl Loose {
                 order[usize::from(slot)] = place as u8;
             }
             let image = self.position(&order);
-            let lower = |(before, _): &(Position, Order)| image.items < before.items;
+            let lower = |(before, _): &(Form, Order)| image.items < before.items;
             if best.as_ref().is_none_or(lower) {
                 *best = Some((image, order));
             }
@@ -257,7 +265,7 @@ impl Loose {
     }
 }
 
-impl Position {
+impl Form {
     /// Different for different positions, but for a chance of one in 2¹²⁸.
     pub(crate) fn key(&self) -> u128 {
         let words = self.words();
@@ -281,8 +289,8 @@ impl Position {
         [items(0), items(4), counts]
     }
 
-    /// The position that [`Position::words`] made these words of; `None` where a game with these rules has none such.
-    pub(crate) fn of_words(words: [u64; 3], rules: &Rules) -> Option<Position> {
+    /// The position that [`Form::words`] made these words of; `None` where a game with these rules has none such.
+    pub(crate) fn of_words(words: [u64; 3], rules: &GridRules) -> Option<Form> {
         let [first, second, counts] = words;
         let items = std::array::from_fn(|at| {
             let word = if at < 4 { first } else { second };
@@ -291,7 +299,7 @@ impl Position {
         let [0, 0, len, slots, free_slots, spare, fresh @ ..] = counts.to_be_bytes() else {
             return None;
         };
-        let position = Position {
+        let position = Form {
             items,
             len,
             slots,
@@ -321,14 +329,17 @@ impl Position {
             .then_some(position)
     }
 
+    /// The items of which something is known, each as a number.
     pub(crate) fn codes(&self) -> &[u16] {
         &self.items[..usize::from(self.len)]
     }
 
+    /// The items of which something is known.
     pub(crate) fn items(&self) -> impl Iterator<Item = Item> + '_ {
         self.codes().iter().map(|&code| decode(code))
     }
 
+    /// The same grid, to work on.
     pub(crate) fn loose(&self) -> Loose {
         let mut items = [Item::free(0); MOST_ITEMS];
         for (loose, item) in items.iter_mut().zip(self.items()) {

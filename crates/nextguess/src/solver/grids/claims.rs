@@ -1,8 +1,8 @@
 //! Stored results about grids, proved again.
 
 use crate::game::Game;
-use crate::solver::grids::canonical::Position;
-use crate::solver::grids::solve::{Objective, Solver};
+use crate::solver::grids::canonical::Form;
+use crate::solver::grids::solve::{GridObjective, GridSolver};
 use crate::solver::recheck::{Claim, Flaw, Verdict, judge};
 use crate::solver::{self, search::cost::Scale};
 use crate::watch::Watch;
@@ -24,12 +24,12 @@ impl GridClaims {
     /// The verdict; `None` where the claim is about no grid of the game.
     fn proved(game: &Game, claim: &Claim, memory: usize, watch: &dyn Watch) -> Option<Verdict> {
         let objective = match claim.counts_turns() {
-            false => Objective::Wins,
-            true => Objective::WinsThenTurns,
+            false => GridObjective::Wins,
+            true => GridObjective::WinsThenTurns,
         };
         let rules = solver::Rules::ALL;
-        let solver = Solver::within(game, objective, rules, memory, watch).ok()?;
-        let grids = solver.search.positions;
+        let solver = GridSolver::within(game, objective, rules, memory, watch).ok()?;
+        let grids = solver.search.space;
         let subject = claim.subject;
         let scale = Scale {
             step: subject.step,
@@ -41,7 +41,7 @@ impl GridClaims {
             return None;
         }
         let words = claim.proof.place.as_slice().try_into().ok()?;
-        let form = Position::of_words(words, &grids.rules)?;
+        let form = Form::of_words(words, &grids.rules)?;
         let grid = grids.grid(form, turns);
         if grid.key != subject.set {
             return None;

@@ -6,7 +6,7 @@
 //! that depends on the set of assignments alone.
 
 /// The most slots that the search can treat.
-pub const MOST_SLOTS: usize = 8;
+pub(crate) const MOST_SLOTS: usize = 8;
 
 /// A set of slots.
 pub(crate) type Slots = u8;
@@ -38,7 +38,7 @@ impl Item {
         }
     }
 
-    /// So many of these slots, and no more.
+    /// Exactly `count` of these slots hold it.
     pub(crate) fn exactly(slots: Slots, count: u8) -> Item {
         Item {
             slots,

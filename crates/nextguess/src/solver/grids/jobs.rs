@@ -5,22 +5,24 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::board::code::Code;
 use crate::solver;
-use crate::solver::grids::canonical::Position;
-use crate::solver::grids::question::{Named, Names, Questions};
+use crate::solver::grids::canonical::Form;
+use crate::solver::grids::questions::distinct::{Named, Names, Questions};
 use crate::solver::grids::space::{Grid, Grids};
 use crate::solver::search::Search;
 use crate::solver::search::cost::{Cost, Turns};
-use crate::solver::search::jobs::{Cut, Solved};
+use crate::solver::search::jobs::{Cut, PartStrategies};
 use crate::solver::search::proofs::Subject;
-use crate::solver::search::space::{Part, Positions, Stopped};
+use crate::solver::search::space::{Part, Space, Stopped};
 use crate::solver::search::transpositions::Entry;
 
-/// The parts of positions with more assignments than this, and at least so many turns left, are jobs.
+/// The most assignments of a grid whose parts are not jobs.
 const JOB_SIZE: u64 = 2000;
+
+/// The fewest turns left of a grid whose parts are jobs.
 const JOB_TURNS: Turns = 4;
 
 /// A grid by its form and the turns left.
-type Key = (Position, Turns);
+type Key = (Form, Turns);
 
 impl Cut for Grids<'_> {
     /// The search remembers what is asked.
@@ -63,7 +65,7 @@ impl Cut for Grids<'_> {
         _turns: Turns,
         _value: Option<Cost>,
         _first: Option<Names>,
-        _solved: &Solved<()>,
+        _solved: &PartStrategies<()>,
     ) -> Option<()> {
         Some(())
     }
@@ -95,13 +97,7 @@ impl Cut for Grids<'_> {
     ) -> Option<()> {
         let mut played = FxHashMap::default();
         let mut questions = questions.iter();
-        let found = play(
-            &mut search.positions,
-            grid,
-            turns,
-            &mut questions,
-            &mut played,
-        )?;
+        let found = play(&mut search.space, grid, turns, &mut questions, &mut played)?;
         if found != cost || questions.next().is_some() {
             return None;
         }
@@ -112,16 +108,18 @@ impl Cut for Grids<'_> {
     }
 }
 
-impl Search<'_, Grids<'_>> {
-    /// The first of the best questions about a grid, in the order in which the search looks at them: the search
-    /// remembers it, unless it was content with a bound.
-    pub(crate) fn question(&mut self, grid: &Grid, turns: Turns) -> Result<Option<Names>, Stopped> {
-        let value = self.solve(&mut grid.clone(), turns, Grids::IMPOSSIBLE)?;
-        let known = self.known(grid, turns);
-        match known.is_first {
-            true => Ok(Some(known.best)),
-            false => self.first_best(grid, turns, value),
-        }
+/// The first of the best questions about a grid, in the order in which the search looks at them: the search
+/// remembers it, unless it was content with a bound.
+pub(crate) fn best_question(
+    search: &mut Search<'_, Grids<'_>>,
+    grid: &Grid,
+    turns: Turns,
+) -> Result<Option<Names>, Stopped> {
+    let value = search.solve(&mut grid.clone(), turns, Grids::IMPOSSIBLE)?;
+    let known = search.known(grid, turns);
+    match known.is_first {
+        true => Ok(Some(known.best)),
+        false => search.first_best(grid, turns, value),
     }
 }
 
@@ -133,14 +131,14 @@ fn list(
     seen: &mut FxHashSet<Key>,
     listed: &mut Vec<Code>,
 ) -> Option<()> {
-    let is_closed = search.positions.known(grid, turns).is_some();
+    let is_closed = search.space.known(grid, turns).is_some();
     if is_closed || !seen.insert((grid.form, turns)) {
         return Some(());
     }
-    let names = search.question(grid, turns).ok()??;
+    let names = best_question(search, grid, turns).ok()??;
     listed.push(Code(Named::pack(&names)));
     if turns > 2 {
-        for (grid, _) in search.positions.after(grid, turns, &names).1 {
+        for (grid, _) in search.space.after(grid, turns, &names).1 {
             list(search, &grid, turns - 1, seen, listed)?;
         }
     }

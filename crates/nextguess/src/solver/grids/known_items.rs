@@ -4,16 +4,16 @@
 use crate::board::code::{Symbol, UNKNOWN};
 use crate::game::Turn;
 use crate::game::feedback::marks_of;
-use crate::solver::grids::Rules;
-use crate::solver::grids::canonical::{Loose, Order, Position, code, reorder};
+use crate::solver::grids::GridRules;
+use crate::solver::grids::canonical::{Form, Loose, Order, code, reorder};
 use crate::solver::grids::grid::{self, Item, MOST_ITEMS, Slots, UNBOUNDED};
-use crate::solver::grids::outcome::{After, Marked, without};
-use crate::solver::grids::question::{Names, Questions};
+use crate::solver::grids::questions::answer::{After, Marked, without};
+use crate::solver::grids::questions::distinct::{Names, Questions};
 
-/// What is known in the middle of a game.
+/// A line of play: what is known of each item after some turns, with the names that the game has for items and slots.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    rules: Rules,
+    rules: GridRules,
     /// The slots that are open, and all slots with the items that are locked there.
     open: Vec<usize>,
     locked: Vec<Option<Symbol>>,
@@ -21,11 +21,13 @@ pub(crate) struct Line {
     free_slots: Slots,
     fresh: Vec<Symbol>,
     spare: Vec<Symbol>,
+    /// The number of turns left.
     pub(crate) turns_left: usize,
 }
 
 impl Line {
-    pub(crate) fn start(rules: Rules) -> Line {
+    /// The start of a game.
+    pub(crate) fn start(rules: GridRules) -> Line {
         Line {
             rules,
             open: (0..rules.slots).collect(),
@@ -39,7 +41,7 @@ impl Line {
     }
 
     /// What is known after these turns; `None` if nothing fits them, or if part of them is not known.
-    pub(crate) fn after_turns(rules: Rules, turns: &[Turn]) -> Option<Line> {
+    pub(crate) fn after_turns(rules: GridRules, turns: &[Turn]) -> Option<Line> {
         let mut line = Line::start(rules);
         for turn in turns {
             if turn.question.contains(&UNKNOWN) || turn.question.len() != rules.slots {
@@ -185,7 +187,7 @@ impl Line {
     }
 
     /// The position that the search knows, and where the open slots went.
-    pub(crate) fn position(&self) -> (Position, Order) {
+    pub(crate) fn position(&self) -> (Form, Order) {
         let mut items = [Item::free(0); MOST_ITEMS];
         for (place, (_, item)) in items.iter_mut().zip(&self.known) {
             *place = *item;
@@ -205,7 +207,7 @@ impl Line {
     /// The question that the search names, in the items and slots of this line.
     pub(crate) fn question(
         &self,
-        position: &Position,
+        position: &Form,
         order: &Order,
         names: &Names,
     ) -> Option<Vec<Symbol>> {
@@ -279,11 +281,12 @@ impl Line {
             .chain(spare.map(|&symbol| (symbol, Item::free(0))))
     }
 
+    /// The number of open slots.
     pub(crate) fn open_slots(&self) -> usize {
         self.open.len()
     }
 
-    /// The slot that is open in this place.
+    /// The open slot with this number among the open slots; `None` if there are fewer.
     pub(crate) fn open_slot(&self, place: usize) -> Option<usize> {
         self.open.get(place).copied()
     }

@@ -1,9 +1,9 @@
 //! The exact solution of Item Matching.
 //!
 //! A position is a grid of items and slots in canonical form, with no list of assignments. `grid` is what is known,
-//! `canonical` its form, `question` and `outcome` are what can be asked and answered. `space` is what the search asks of
-//! such positions (with `bound` and `last_question`), `first_strategy` is where it begins, `jobs` cuts it into pieces, and
-//! `solve` goes from turns to values.
+//! `canonical` its form, and `questions` is what can be asked and answered. `space` is what the search asks of such
+//! positions (with `bound`), `first_strategy` is where it begins, `jobs` cuts it into pieces, `solve` goes from turns to
+//! values, `solution` from values to a solution of the game, and `claims` proves stored results again.
 //!
 //! The value of a strategy is the number of assignments that it finds. With equally likely assignments the best
 //! probability of winning is that number over all assignments. It is also the number of different games that the
@@ -17,9 +17,7 @@ mod first_strategy;
 pub(crate) mod grid;
 pub(crate) mod jobs;
 pub(crate) mod known_items;
-mod last_question;
-pub(crate) mod outcome;
-pub(crate) mod question;
+pub(crate) mod questions;
 pub(crate) mod solution;
 mod solve;
 pub(crate) mod space;
@@ -33,26 +31,31 @@ use crate::grade::Rule;
 use crate::solver;
 use crate::solver::grids::canonical::Loose;
 pub(crate) use crate::solver::grids::claims::GridClaims;
-pub use crate::solver::grids::grid::MOST_SLOTS;
+pub(crate) use crate::solver::grids::grid::MOST_SLOTS;
 use crate::solver::grids::grid::Slots;
 pub(crate) use crate::solver::grids::solution::{check, check_written, solution};
-pub use crate::solver::grids::solve::{Objective, Solved, Solver};
+pub use crate::solver::grids::solve::{GridObjective, GridSolution, GridSolver};
 
-/// The rules of a game of Item Matching, and how it is searched.
+/// The rules of a game of Item Matching, and the rules by which it is searched.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Rules {
+pub(crate) struct GridRules {
+    /// The number of slots.
     pub(crate) slots: usize,
+    /// The number of items.
     pub(crate) items: usize,
+    /// The number of turns of a game.
     pub(crate) turns: usize,
+    /// What answers bar from being asked again.
     pub(crate) restrictions: Restrictions,
     /// Whether the marks are those of Wordle.
     pub(crate) counts_copies: bool,
-    /// What the search may use.
+    /// The rules that the search may use.
     pub(crate) shortcuts: solver::Rules,
 }
 
-impl Rules {
-    pub(crate) fn of(game: &Game, shortcuts: solver::Rules) -> Result<Rules, InputError> {
+impl GridRules {
+    /// The rules of a game. Other games, and boards that are too large, are an error.
+    pub(crate) fn of(game: &Game, shortcuts: solver::Rules) -> Result<GridRules, InputError> {
         let spec = game.spec();
         let refuse = |part: &str, given: usize, expected: String| {
             let given = given.to_string();
@@ -67,7 +70,7 @@ impl Rules {
                 "items:5x7x4",
             ));
         }
-        let rules = Rules {
+        let rules = GridRules {
             slots: game.slots(),
             items: game.alphabet().size(),
             turns: game.turn_limit().unwrap_or(1) as usize,
@@ -101,9 +104,9 @@ impl Rules {
         self.restrictions.slots && !self.counts_copies
     }
 
-    /// Leaves out items that cannot matter. One spare item a turn is enough, and if it may be asked
-    /// again, one altogether. Items of which nothing is known: at most one a slot is asked in every turn
-    /// but the last, where one is enough for all slots.
+    /// Leaves out items that cannot matter with `turns` turns left. Of spare items, one for each turn but the last is enough;
+    /// if it may be asked again, one altogether. Of items of which nothing is known, at most one for each slot is asked in
+    /// each turn but the last, where one is enough for all slots: `slots * (turns - 1) + 1`.
     fn cap(&self, loose: &mut Loose, turns: u32) {
         if self.shortcuts.cap {
             let informative = (turns as u16).saturating_sub(1);
@@ -118,13 +121,13 @@ impl Rules {
     }
 }
 
-/// Whether a game of Item Matching can be solved, and if not, why.
+/// Checks that a game of Item Matching can be solved. The error says why not.
 pub(crate) fn check_board(game: &Game) -> Result<(), InputError> {
-    Rules::of(game, solver::Rules::ALL).map(|_| ())
+    GridRules::of(game, solver::Rules::ALL).map(|_| ())
 }
 
-/// The most turns that the search can treat. From as many turns as items on every assignment is found.
-pub const MOST_TURNS: usize = 100;
+/// The most turns of a game that can be solved. With as many turns as items each assignment is found.
+pub(crate) const MOST_TURNS: usize = 100;
 
 /// The mark of a slot that has its item.
 pub(crate) const CORRECT: u8 = 2;

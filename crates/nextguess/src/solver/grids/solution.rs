@@ -5,20 +5,20 @@ use crate::error::InputError;
 use crate::game::feedback::marks_of;
 use crate::position::Position;
 use crate::solver::grids::known_items::Line;
-use crate::solver::grids::{CORRECT, Objective, Solved, Solver};
+use crate::solver::grids::{CORRECT, GridObjective, GridSolution, GridSolver};
 use crate::solver::pricing::{Choice, Priced, check_priced, priced};
 use crate::solver::search::jobs::Jobs;
-use crate::solver::{self, Decision, Effort, Next, Proofs, Request, Solution, SolveError};
+use crate::solver::{self, Decision, Effort, Next, Proofs, Solution, SolveError, SolveOptions};
 use crate::watch::{Unwatched, Watch};
 
 /// Strategies for more assignments are not written down, for that would take longer than to find them.
 const MOST_WRITTEN: usize = 300_000;
 
 /// Whether a position can be solved, and if not, why.
-pub(crate) fn check(position: &Position, request: Request) -> Result<(), SolveError> {
-    begin(position, request, &Unwatched)?;
-    if request.objective == solver::Objective::WinThenItems {
-        if let Some(first) = request.first {
+pub(crate) fn check(position: &Position, options: SolveOptions) -> Result<(), SolveError> {
+    begin(position, options, &Unwatched)?;
+    if options.objective == solver::Objective::WinThenItems {
+        if let Some(first) = options.first {
             let given = position.question_text(first);
             let expected = "no first question where few items are to be used";
             return Err(InputError::new("first question", given, expected, "win").into());
@@ -52,15 +52,15 @@ pub(crate) fn check_written(position: &Position) -> Result<(), InputError> {
 /// A solver for a position, and the line of play that led there.
 fn begin<'w>(
     position: &Position,
-    request: Request,
+    options: SolveOptions,
     watch: &'w dyn Watch,
-) -> Result<(Solver<'w>, Line), SolveError> {
-    let objective = match request.objective {
-        solver::Objective::WinThenMean => Objective::WinsThenTurns,
-        _ => Objective::Wins,
+) -> Result<(GridSolver<'w>, Line), SolveError> {
+    let objective = match options.objective {
+        solver::Objective::WinThenMean => GridObjective::WinsThenTurns,
+        _ => GridObjective::Wins,
     };
-    let Request { rules, memory, .. } = request;
-    let solver = Solver::within(position.game(), objective, rules, memory, watch)?;
+    let SolveOptions { rules, memory, .. } = options;
+    let solver = GridSolver::within(position.game(), objective, rules, memory, watch)?;
     let turns = position.history();
     let Some(line) = solver.line(&turns) else {
         let given = turns.iter().map(|turn| position.game().turn_text(turn));
@@ -71,37 +71,37 @@ fn begin<'w>(
     Ok((solver, line))
 }
 
-/// The most assignments found from a position on, as [`solver::solve`] tells it.
+/// The most assignments found from a position on, as [`solver::solve()`] returns it.
 pub(crate) fn solution(
     position: &Position,
-    request: Request,
+    options: SolveOptions,
     proofs: &Proofs,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
-    if request.objective == solver::Objective::WinThenItems {
+    if options.objective == solver::Objective::WinThenItems {
         let fewest = priced(position, &one_each(position), Choice::MostWins, None, watch)?;
         return match fewest {
-            Some(fewest) => Ok(with_fewest_items(position, request, fewest)),
+            Some(fewest) => Ok(with_fewest_items(position, options, fewest)),
             // Stopped: the most that is found by then, with as many items as it takes.
             None => Ok(Solution {
                 is_proved: false,
-                ..most_found(position, request, proofs, watch)?
+                ..most_found(position, options, proofs, watch)?
             }),
         };
     }
-    most_found(position, request, proofs, watch)
+    most_found(position, options, proofs, watch)
 }
 
 /// The strategy that finds the most and uses the fewest items.
-fn with_fewest_items(position: &Position, request: Request, fewest: Priced) -> Solution {
+fn with_fewest_items(position: &Position, options: SolveOptions, fewest: Priced) -> Solution {
     let secrets = position.candidates().len() as u64;
     let strategy = fewest.strategy;
     let lost = Some(secrets - fewest.wins.min(secrets));
     Solution {
-        objective: request.objective,
+        objective: options.objective,
         secrets,
         first: strategy.as_ref().map(|strategy| strategy.question),
-        record: strategy.as_ref().map(|strategy| strategy.play(position)),
+        outcomes: strategy.as_ref().map(|strategy| strategy.play(position)),
         strategy,
         lower_bound: lost,
         upper_bound: lost,
@@ -117,13 +117,13 @@ fn with_fewest_items(position: &Position, request: Request, fewest: Priced) -> S
 /// The strategy that finds the most, perhaps with few turns.
 fn most_found(
     position: &Position,
-    request: Request,
+    options: SolveOptions,
     proofs: &Proofs,
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
-    let (mut solver, line) = begin(position, request, watch)?;
+    let (mut solver, line) = begin(position, options, watch)?;
     let layout = position.layout();
-    let first = request.first.map(|first| layout.unpack(first));
+    let first = options.first.map(|first| layout.unpack(first));
     let solved = solver.solve_line(&line, first.as_deref(), &Jobs::new(Some(proofs), watch));
     let secrets = position.candidates().len();
     let first = first.or_else(|| solver.line_question(&line));
@@ -133,9 +133,9 @@ fn most_found(
         let first = layout.unpack(first);
         decision(&mut solver, position, &line, Some(first))
     });
-    let record = strategy.as_ref().map(|strategy| strategy.play(position));
-    let Solved { wins, most, .. } = solved;
-    let played = record.as_ref().map(|record| &record.found);
+    let outcomes = strategy.as_ref().map(|strategy| strategy.play(position));
+    let GridSolution { wins, most, .. } = solved;
+    let played = outcomes.as_ref().map(|outcomes| &outcomes.found);
     // A strategy that was stopped may find more than was known of it. One of which the search has
     // forgotten a part, and was stopped while it looked for that again, may find less.
     let is_best = played.is_none_or(|found| {
@@ -145,11 +145,11 @@ fn most_found(
     let wins = played.map_or(wins, |found| found.count());
     let lost = |wins: u64| secrets as u64 - wins.min(secrets as u64);
     Ok(Solution {
-        objective: request.objective,
+        objective: options.objective,
         secrets: secrets as u64,
         first,
         strategy,
-        record,
+        outcomes,
         lower_bound: Some(lost(most)),
         upper_bound: Some(lost(wins)),
         is_proved: solved.is_proved && is_best,
@@ -163,7 +163,7 @@ fn most_found(
 
 /// The strategy from a line of play on, whose candidates are those of the position.
 fn decision(
-    solver: &mut Solver<'_>,
+    solver: &mut GridSolver<'_>,
     position: &Position,
     line: &Line,
     question: Option<Vec<crate::board::code::Symbol>>,

@@ -6,46 +6,64 @@ use crate::board::code::Symbol;
 use crate::error::InputError;
 use crate::game::{Game, Turn};
 use crate::solver;
+use crate::solver::grids::first_strategy::first_strategy;
+use crate::solver::grids::jobs::best_question;
 use crate::solver::grids::known_items::Line;
 use crate::solver::grids::space::{Grid, Grids};
-use crate::solver::grids::{CORRECT, Rules};
+use crate::solver::grids::{CORRECT, GridRules};
+use crate::solver::options::USUAL_MEMORY;
 use crate::solver::search::Search;
 use crate::solver::search::cost::Cost;
 use crate::solver::search::jobs::{Cut, Jobs};
-use crate::solver::search::space::{Part, Positions, Stopped};
-use crate::solver::solve::USUAL_MEMORY;
+use crate::solver::search::parts::PartSolver;
+use crate::solver::search::space::{Part, Space, Stopped};
 use crate::watch::{Unwatched, Watch};
 
-/// What is to be best.
+/// What a strategy for Item Matching is judged by: see [`GridSolver`] for an example.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Objective {
+#[non_exhaustive]
+pub enum GridObjective {
     /// The number of assignments found.
     Wins,
-    /// That first, and then as few turns as can be.
+    /// The number of assignments found; of equal numbers, the fewest turns.
     WinsThenTurns,
 }
 
-/// What the best strategy reaches.
+/// What the best strategy for Item Matching reaches: see [`GridSolver`] for an example.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
-    /// How many assignments it finds.
+#[non_exhaustive]
+pub struct GridSolution {
+    /// The number of assignments that the best strategy found finds.
     pub wins: u64,
     /// No strategy finds more.
     pub most: u64,
-    /// Whether no strategy is better, in wins or in turns.
+    /// Whether it is proved that no strategy is better, in wins or in turns.
     pub is_proved: bool,
-    /// The turns of all games that it wins, the last one included, if they were to be few.
+    /// The sum of the turns of all games that are won, for [`GridObjective::WinsThenTurns`].
     pub turns: Option<u64>,
-    /// How many positions were searched.
+    /// The number of positions searched.
     pub nodes: u64,
-    /// How many positions are remembered.
+    /// The number of positions remembered.
     pub positions: usize,
 }
 
-/// A search for the best strategy in a game of Item Matching.
-pub struct Solver<'w> {
+/// A solver for Item Matching, which needs no list of assignments.
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::grids::{GridObjective, GridSolver};
+///
+/// let game: Game = "items:3x3x3".parse()?;
+/// let mut solver = GridSolver::new(&game, GridObjective::Wins)?;
+/// let solution = solver.solve();
+/// assert!(solution.is_proved);
+/// assert_eq!(solution.wins, 27);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
+pub struct GridSolver<'w> {
+    /// The search, with all that it remembers.
     pub(crate) search: Search<'w, Grids<'w>>,
-    objective: Objective,
+    objective: GridObjective,
     /// What one more assignment found is worth, in steps of one turn less.
     win: u64,
 }
@@ -56,38 +74,38 @@ struct Worth {
     most: u64,
 }
 
-impl Solver<'static> {
-    /// A solver for this game, which must be one of Item Matching on a board that is not too large.
-    pub fn new(game: &Game, objective: Objective) -> Result<Solver<'static>, InputError> {
-        Solver::with_rules(game, objective, solver::Rules::ALL)
+impl GridSolver<'static> {
+    /// A solver for a game of Item Matching. Other games, and boards that are too large, are an error.
+    pub fn new(game: &Game, objective: GridObjective) -> Result<GridSolver<'static>, InputError> {
+        GridSolver::with_rules(game, objective, solver::Rules::ALL)
     }
 
-    /// The same without some of the rules that make it fast.
+    /// A solver for a game of Item Matching that uses only some of the rules that make it fast.
     pub fn with_rules(
         game: &Game,
-        objective: Objective,
+        objective: GridObjective,
         rules: solver::Rules,
-    ) -> Result<Solver<'static>, InputError> {
-        Solver::within(game, objective, rules, USUAL_MEMORY, &Unwatched)
+    ) -> Result<GridSolver<'static>, InputError> {
+        GridSolver::within(game, objective, rules, USUAL_MEMORY, &Unwatched)
     }
 }
 
-impl<'w> Solver<'w> {
+impl<'w> GridSolver<'w> {
     /// The same, where positions are remembered in about `memory` bytes, and the watch may stop it.
     pub(crate) fn within(
         game: &Game,
-        objective: Objective,
+        objective: GridObjective,
         shortcuts: solver::Rules,
         memory: usize,
         watch: &'w dyn Watch,
-    ) -> Result<Solver<'w>, InputError> {
-        let rules = Rules::of(game, shortcuts)?;
+    ) -> Result<GridSolver<'w>, InputError> {
+        let rules = GridRules::of(game, shortcuts)?;
         let turns = rules.turns as u64;
         let assignments = (rules.items as u64).checked_pow(rules.slots as u32);
         let win = assignments.and_then(|count| {
             let win = match objective {
-                Objective::Wins => 1,
-                Objective::WinsThenTurns => count.checked_mul(turns)?.checked_add(1)?,
+                GridObjective::Wins => 1,
+                GridObjective::WinsThenTurns => count.checked_mul(turns)?.checked_add(1)?,
             };
             let all = count.checked_mul(win.checked_add(turns)?)?;
             (all < Grids::IMPOSSIBLE).then_some(win)
@@ -102,39 +120,39 @@ impl<'w> Solver<'w> {
             ));
         };
         let worth = (0..=turns).map(|turns| match objective {
-            Objective::Wins => 1,
-            Objective::WinsThenTurns => win + turns,
+            GridObjective::Wins => 1,
+            GridObjective::WinsThenTurns => win + turns,
         });
         let grids = Grids::new(rules, worth.collect(), watch);
         let rules = Cut::rules(&grids);
         let mut search = Search::new(grids, rules, usize::MAX, memory, watch);
         search.share_memory();
-        Ok(Solver {
+        Ok(GridSolver {
             search,
             objective,
             win,
         })
     }
 
-    fn rules(&self) -> Rules {
-        self.search.positions.rules
+    fn rules(&self) -> GridRules {
+        self.search.space.rules
     }
 
-    /// What the best strategy reaches from the start.
-    pub fn solve(&mut self) -> Solved {
+    /// Finds what the best strategy reaches from the start of the game.
+    pub fn solve(&mut self) -> GridSolution {
         let start = Line::start(self.rules());
         let jobs = Jobs::new(None, self.search.watch);
         self.solve_line(&start, None, &jobs)
     }
 
-    /// What the best strategy reaches from a line of play on, perhaps with its first question given; turns
-    /// are counted from there. Stopped by the watch, what was found by then.
+    /// Finds what the best strategy reaches from a line of play on. `first` is its first question, if that is given. Turns
+    /// are counted from the line on. If the watch stops the search, the result is what was found by then.
     pub(crate) fn solve_line(
         &mut self,
         line: &Line,
         first: Option<&[Symbol]>,
         jobs: &Jobs<'_>,
-    ) -> Solved {
+    ) -> GridSolution {
         let Worth { least, most } = match first {
             _ if line.turns_left == 0 => Worth { least: 0, most: 0 },
             None => self.line_worth(line, jobs),
@@ -142,13 +160,13 @@ impl<'w> Solver<'w> {
         };
         let turns_left = line.turns_left as u64;
         let (wins, turns) = match self.objective {
-            Objective::Wins => (least, None),
-            Objective::WinsThenTurns => {
+            GridObjective::Wins => (least, None),
+            GridObjective::WinsThenTurns => {
                 let (wins, left) = (least / self.win, least % self.win);
                 (wins, Some((turns_left + 1) * wins - left))
             }
         };
-        Solved {
+        GridSolution {
             wins,
             most: most / self.win,
             is_proved: least == most,
@@ -158,22 +176,22 @@ impl<'w> Solver<'w> {
         }
     }
 
-    /// Tells the watch of a lower bound of the costs, where `all` can be found and the best strategy known
-    /// costs `upper`.
+    /// A function that reports a lower bound of the cost to the watch, as bounds of the wins. `all` is the worth of finding
+    /// everything, and the best strategy known costs `upper`.
     fn tell(&self, all: u64, upper: Cost) -> impl Fn(Cost) + Sync + use<'w> {
         let (watch, win) = (self.search.watch, self.win);
         move |lower| watch.bounds((all - upper) / win, Some((all - lower.min(upper)) / win))
     }
 
-    /// By way of a first strategy, which the best one reaches at least.
+    /// The worth of a line of play. A first strategy is a lower bound.
     fn line_worth(&mut self, line: &Line, jobs: &Jobs<'_>) -> Worth {
         let turns = line.turns_left as u32;
-        let grid = self.search.positions.grid(line.position().0, turns);
-        let first = self.search.first(&grid, turns);
+        let grid = self.search.space.grid(line.position().0, turns);
+        let first = first_strategy(&mut self.search, &grid, turns);
         let told = self.tell(grid.all, first);
         let search = &mut self.search;
-        told(search.positions.floor(&grid, turns));
-        let (lower, found) = match search.positions.known(&grid, turns) {
+        told(search.space.floor(&grid, turns));
+        let (lower, found) = match search.space.known(&grid, turns) {
             Some(known) => (known, known),
             None => {
                 let budget = Grids::IMPOSSIBLE;
@@ -190,7 +208,7 @@ impl<'w> Solver<'w> {
     /// The worth of a question: that of all that can follow it.
     fn question_worth(&mut self, line: &Line, question: &[Symbol], jobs: &Jobs<'_>) -> Worth {
         let turns = line.turns_left as u32 - 1;
-        let worth = self.search.positions.bound.worth[line.turns_left];
+        let worth = self.search.space.bound.worth[line.turns_left];
         let mut won = 0;
         let mut after: Vec<(Grid, u64)> = Vec::new();
         for marks in line.all_marks() {
@@ -203,16 +221,16 @@ impl<'w> Solver<'w> {
                 let (form, _) = next.position();
                 match after.iter_mut().find(|(other, _)| other.form == form) {
                     Some((_, times)) => *times += 1,
-                    None => after.push((self.search.positions.grid(form, turns), 1)),
+                    None => after.push((self.search.space.grid(form, turns), 1)),
                 }
             }
         }
         for (grid, _) in &after {
-            self.search.first(grid, turns);
+            first_strategy(&mut self.search, grid, turns);
         }
         let all = line.count() * worth;
         let mut parts = Vec::new();
-        let cost = (self.search.positions).cost_of(all, won, after, turns, &mut parts);
+        let cost = (self.search.space).cost_of(all, won, after, turns, &mut parts);
         let again: Vec<Part<Grid>> = (parts.iter())
             .map(|part| Part::new(part.position, part.times))
             .collect();
@@ -250,14 +268,14 @@ impl<'w> Solver<'w> {
         Line::after_turns(self.rules(), turns)
     }
 
-    /// The best question after these turns, which the rules must allow; `None` if nothing fits them, if
-    /// part of them is not known, or if no turn is left.
+    /// The best question after these turns. `None` if no assignment fits them, if an answer among them has a mark that is
+    /// not known, or if no turn is left.
     pub fn question(&mut self, turns: &[Turn]) -> Option<Vec<Symbol>> {
         let line = self.line(turns)?;
         self.line_question(&line)
     }
 
-    /// The same after a line of play. Stopped by the watch, the best question known by then.
+    /// The best question after a line of play; if the watch stops the search, the best one known by then.
     pub(crate) fn line_question(&mut self, line: &Line) -> Option<Vec<Symbol>> {
         match line.turns_left {
             0 => return None,
@@ -267,8 +285,8 @@ impl<'w> Solver<'w> {
         }
         let (form, order) = line.position();
         let turns = line.turns_left as u32;
-        let grid = self.search.positions.grid(form, turns);
-        let best = match self.search.question(&grid, turns) {
+        let grid = self.search.space.grid(form, turns);
+        let best = match best_question(&mut self.search, &grid, turns) {
             Ok(best) => best,
             Err(Stopped) => self.search.best_known(&grid, turns)?.1,
         };

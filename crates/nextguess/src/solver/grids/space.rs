@@ -8,42 +8,46 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use crate::solver;
-use crate::solver::grids::Rules;
+use crate::solver::grids::GridRules;
 use crate::solver::grids::bound::Bound;
 use crate::solver::grids::canonical;
-use crate::solver::grids::last_question::{self, Answers};
-use crate::solver::grids::outcome::{Outcomes, Question};
-use crate::solver::grids::question::{MarkTable, Names, Questions};
+use crate::solver::grids::questions::answer::GridAnswers;
+use crate::solver::grids::questions::distinct::{MarkTable, Names, Questions};
+use crate::solver::grids::questions::last_question::{self, AnswerCount};
+use crate::solver::grids::questions::question::Question;
 use crate::solver::search::cost::{Cost, Scale, Turns};
-use crate::solver::search::space::{Listed, Part, Positions, Stopped};
+use crate::solver::search::space::{Listed, Part, Space, Stopped};
 use crate::watch::Watch;
 
-/// A grid with some turns left, and what is asked of it again and again.
+/// A grid in canonical form with some turns left, and figures that are used often.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Grid {
-    pub(crate) form: canonical::Position,
-    /// How many assignments fit.
+    /// The canonical form.
+    pub(crate) form: canonical::Form,
+    /// The number of assignments that fit.
     pub(crate) count: u64,
-    /// What it is worth to find them all at once.
+    /// What it is worth to find all of them in the next turn.
     pub(crate) all: u64,
-    /// Different for different forms.
+    /// The key of the form.
     pub(crate) key: u128,
 }
 
 /// The grids of one game of Item Matching.
 #[derive(Clone)]
 pub(crate) struct Grids<'w> {
-    pub(crate) rules: Rules,
+    /// The rules of the game.
+    pub(crate) rules: GridRules,
+    /// What can be reached at most, and what a win is worth.
     pub(crate) bound: Bound,
     watch: &'w dyn Watch,
 }
 
-/// After so many questions the watch is looked at.
+/// The number of questions between two looks at the watch.
 const PATIENCE: usize = 256;
 
 impl<'w> Grids<'w> {
-    /// With `t` turns left, a win is worth `worth[t]`.
-    pub(crate) fn new(rules: Rules, worth: Vec<u64>, watch: &'w dyn Watch) -> Grids<'w> {
+    /// The grids of a game in which a win with `t` turns left is worth `worth[t]`.
+    pub(crate) fn new(rules: GridRules, worth: Vec<u64>, watch: &'w dyn Watch) -> Grids<'w> {
         Grids {
             bound: Bound::new(&rules, worth),
             rules,
@@ -60,7 +64,8 @@ impl<'w> Grids<'w> {
         }
     }
 
-    pub(crate) fn grid(&self, form: canonical::Position, turns: Turns) -> Grid {
+    /// A grid by its form, with `turns` turns left.
+    pub(crate) fn grid(&self, form: canonical::Form, turns: Turns) -> Grid {
         let count = form.count();
         Grid {
             form,
@@ -70,7 +75,7 @@ impl<'w> Grids<'w> {
         }
     }
 
-    /// What a number of assignments on so many open slots is worth at most.
+    /// What `count` assignments on `slots` open slots are worth at most.
     fn most(&self, count: u64, slots: u8, turns: Turns) -> u64 {
         self.bound.most(count, usize::from(slots), turns as usize)
     }
@@ -78,20 +83,20 @@ impl<'w> Grids<'w> {
     /// What a question is worth at most, from the numbers of assignments that its answers leave, and how
     /// many answers it has.
     fn reach(&self, grid: &Grid, turns: Turns, questions: &Questions, names: &Names) -> (u64, u64) {
-        let outcomes = Outcomes::new(&self.rules, &grid.form, &questions.question(names));
-        let (mut most, mut answers) = (0, 0);
-        outcomes.visit(|outcome| {
-            let Some(loose) = outcome.after(turns - 1) else {
+        let answers = GridAnswers::new(&self.rules, &grid.form, &questions.question(names));
+        let (mut most, mut count) = (0, 0);
+        answers.visit(|answer| {
+            let Some(loose) = answer.after(turns - 1) else {
                 return;
             };
-            answers += 1;
-            if outcome.is_win() {
+            count += 1;
+            if answer.is_win() {
                 most += self.bound.worth[turns as usize];
             } else {
                 most += self.most(loose.count(), loose.slots, turns - 1);
             }
         });
-        (most, answers)
+        (most, count)
     }
 
     /// With one answer to come every answer is one assignment found: the question with most answers,
@@ -142,20 +147,20 @@ impl<'w> Grids<'w> {
     }
 
     /// What the answers to a question are worth with one turn left after it.
-    pub(crate) fn worth_of(&self, answers: Answers) -> u64 {
+    pub(crate) fn worth_of(&self, answers: AnswerCount) -> u64 {
         let worth = &self.bound.worth;
         answers.misses * worth[1] + u64::from(answers.win) * worth[2]
     }
 
     /// The answers to a question, one by one.
-    pub(crate) fn answers(&self, grid: &Grid, question: &Question) -> Answers {
-        let mut answers = Answers {
+    pub(crate) fn answers(&self, grid: &Grid, question: &Question) -> AnswerCount {
+        let mut answers = AnswerCount {
             misses: 0,
             win: false,
         };
-        Outcomes::new(&self.rules, &grid.form, question).visit(|outcome| {
-            if outcome.is_possible() {
-                if outcome.is_win() {
+        GridAnswers::new(&self.rules, &grid.form, question).visit(|answer| {
+            if answer.is_possible() {
+                if answer.is_win() {
                     answers.win = true;
                 } else {
                     answers.misses += 1;
@@ -174,15 +179,15 @@ impl<'w> Grids<'w> {
         names: &Names,
     ) -> (u64, Vec<(Grid, u64)>) {
         let questions = Questions::new(&grid.form, false);
-        let outcomes = Outcomes::new(&self.rules, &grid.form, &questions.question(names));
+        let answers = GridAnswers::new(&self.rules, &grid.form, &questions.question(names));
         let mut won = 0;
-        let mut places: FxHashMap<canonical::Position, usize> = FxHashMap::default();
+        let mut places: FxHashMap<canonical::Form, usize> = FxHashMap::default();
         let mut grids: Vec<(Grid, u64)> = Vec::new();
-        outcomes.visit(|outcome| {
-            let Some(loose) = outcome.after(turns - 1) else {
+        answers.visit(|answer| {
+            let Some(loose) = answer.after(turns - 1) else {
                 return;
             };
-            if outcome.is_win() {
+            if answer.is_win() {
                 won = self.bound.worth[turns as usize];
                 return;
             }
@@ -218,7 +223,7 @@ impl<'w> Grids<'w> {
     }
 }
 
-impl Positions for Grids<'_> {
+impl Space for Grids<'_> {
     type Position = Grid;
     type Question = Names;
     type Name = Names;
@@ -318,7 +323,7 @@ impl Positions for Grids<'_> {
     }
 }
 
-/// So many answers to the last question are worth no more than `target`, even if one is a win.
+/// The most answers to the last question that are worth no more than `target`, even if one is a win.
 fn enough(worth: &[u64], target: u64) -> u64 {
     match target.checked_sub(worth[2]) {
         Some(rest) => rest / worth[1] + 1,

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, HashSet};
 use crate::game::feedback::marks_of;
 use crate::grade::{Rule, naive};
 use crate::solver;
-use crate::solver::grids::canonical::Position;
+use crate::solver::grids::canonical::Form;
 use crate::solver::grids::grid::{Item, UNBOUNDED};
 use crate::solver::grids::known_items::Line;
-use crate::solver::grids::outcome::Outcomes;
-use crate::solver::grids::question::{Names, Questions};
-use crate::solver::grids::{Restrictions, Rules};
+use crate::solver::grids::questions::answer::GridAnswers;
+use crate::solver::grids::questions::distinct::{Names, Questions};
+use crate::solver::grids::{GridRules, Restrictions};
 
 /// All items of a position, each by itself.
-fn items_of(position: &Position) -> Vec<Item> {
+fn items_of(position: &Form) -> Vec<Item> {
     let fresh = (0..position.fresh).map(|_| Item::free(position.free_slots));
     let spare = (0..position.spare).map(|_| Item::free(0));
     position.items().chain(fresh).chain(spare).collect()
@@ -39,7 +39,7 @@ fn assignments(items: &[Item], slots: usize) -> Vec<Vec<usize>> {
     all.into_iter().filter(fits).collect()
 }
 
-fn marks(rules: &Rules, question: &[usize], secret: &[usize]) -> Vec<u8> {
+fn marks(rules: &GridRules, question: &[usize], secret: &[usize]) -> Vec<u8> {
     let plain = |code: &[usize]| -> Vec<u16> { code.iter().map(|&item| item as u16).collect() };
     let rule = if rules.counts_copies {
         Rule::WordMarks
@@ -50,7 +50,7 @@ fn marks(rules: &Rules, question: &[usize], secret: &[usize]) -> Vec<u8> {
     marks_of(feedback, question.len())
 }
 
-fn asked(position: &Position, questions: &Questions, names: &Names) -> Vec<usize> {
+fn asked(position: &Form, questions: &Questions, names: &Names) -> Vec<usize> {
     let known = position.codes().len();
     (0..usize::from(position.slots))
         .map(|slot| {
@@ -66,7 +66,7 @@ fn asked(position: &Position, questions: &Questions, names: &Names) -> Vec<usize
 }
 
 /// Checks a position and all that it leads to.
-fn check(rules: &Rules, position: &Position, turns: u32, seen: &mut HashSet<(Position, u32)>) {
+fn check(rules: &GridRules, position: &Form, turns: u32, seen: &mut HashSet<(Form, u32)>) {
     if !seen.insert((*position, turns)) {
         return;
     }
@@ -96,17 +96,17 @@ fn check(rules: &Rules, position: &Position, turns: u32, seen: &mut HashSet<(Pos
         }
         let mut sizes: Vec<u64> = parts.values().map(|&size| size as u64).collect();
         let mut found = Vec::new();
-        let outcomes = Outcomes::new(rules, position, &questions.question(names));
-        outcomes.visit(|outcome| {
-            let after = outcome.after(turns - 1);
+        let answers = GridAnswers::new(rules, position, &questions.question(names));
+        answers.visit(|answer| {
+            let after = answer.after(turns - 1);
             assert_eq!(
-                outcome.is_possible(),
+                answer.is_possible(),
                 after.is_some(),
                 "{position:?} {question:?}"
             );
             if let Some(loose) = after {
                 found.push(loose.count());
-                if !outcome.is_win() {
+                if !answer.is_win() {
                     check(rules, &loose.canonical().0, turns - 1, seen);
                 }
             }
@@ -117,13 +117,13 @@ fn check(rules: &Rules, position: &Position, turns: u32, seen: &mut HashSet<(Pos
     });
 }
 
-fn rules(slots: usize, items: usize, turns: usize) -> Vec<Rules> {
+fn rules(slots: usize, items: usize, turns: usize) -> Vec<GridRules> {
     let flags = [false, true];
     let mut all = Vec::new();
     for barred in flags {
         for locked in flags {
             for counts_copies in flags {
-                all.push(Rules {
+                all.push(GridRules {
                     slots,
                     items,
                     turns,
@@ -150,8 +150,8 @@ fn outcomes_are_those_of_the_assignments() {
             let start = Line::start(rules).position().0;
             let mut seen = HashSet::new();
             check(&rules, &start, turns as u32, &mut seen);
-            let positions: HashSet<Position> = seen.iter().map(|seen| seen.0).collect();
-            let keys: HashSet<u128> = positions.iter().map(Position::key).collect();
+            let positions: HashSet<Form> = seen.iter().map(|seen| seen.0).collect();
+            let keys: HashSet<u128> = positions.iter().map(Form::key).collect();
             assert_eq!(keys.len(), positions.len());
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::solver::pricing::hull::Lower;
 
-/// The least total cost of at least so many wins. It begins with no win for nothing and never falls.
+/// For each number of wins from 0 on, the least cost of at least that many. It begins with 0 and never falls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Curve(Vec<u64>);
 

@@ -1,10 +1,10 @@
 //! What is alike in a position where items have prices: items, slots and therefore questions.
 
 use crate::board::code::Symbol;
-use crate::position::symmetry::permute;
 use crate::solver::grids::canonical::{Order, code, reorder};
 use crate::solver::grids::grid::{Item, MOST_SLOTS, Slots};
 use crate::solver::grids::known_items::Line;
+use crate::util::permutations::permute;
 
 /// What each item costs.
 pub(crate) struct Prices<'a> {
@@ -14,6 +14,7 @@ pub(crate) struct Prices<'a> {
 }
 
 impl<'a> Prices<'a> {
+    /// One price for each item.
     pub(crate) fn new(prices: &'a [u64]) -> Prices<'a> {
         let first_like = |price| prices.iter().take_while(|&other| other != price).count();
         let classes = prices.iter().map(|price| first_like(price) as u32);
@@ -23,6 +24,7 @@ impl<'a> Prices<'a> {
         }
     }
 
+    /// The price of an item.
     pub(crate) fn of(&self, symbol: Symbol) -> u64 {
         self.prices[usize::from(symbol)]
     }
@@ -118,6 +120,7 @@ impl Toll {
         }
     }
 
+    /// The same tolls, for questions whose sum is below a limit.
     pub(crate) fn below(self, limit: u64) -> Toll {
         Toll {
             limit: Some(limit),
@@ -130,12 +133,13 @@ impl Toll {
         self.least.get(place).copied().unwrap_or(0)
     }
 
+    /// The toll of an item in the open slot with this number.
     pub(crate) fn of(&self, place: usize, symbol: Symbol) -> u64 {
         let at = place * self.items + usize::from(symbol);
         self.tolls.get(at).copied().unwrap_or(0)
     }
 
-    /// Whether a question of which the slots up to this one cost so much may be below the limit.
+    /// Whether a question may be below the limit if its open slots up to this one cost `paid`.
     fn permits(&self, place: usize, paid: u64) -> bool {
         self.limit
             .is_none_or(|limit| paid + self.least_from(place + 1) < limit)
@@ -143,6 +147,7 @@ impl Toll {
 }
 
 impl Kinds {
+    /// The kinds of items after a line of play.
     pub(crate) fn of(line: &Line, prices: &Prices<'_>) -> Kinds {
         let mut kinds: Vec<Kind> = Vec::new();
         for (symbol, item) in line.items() {
@@ -181,10 +186,12 @@ impl Kinds {
         }
     }
 
+    /// The key of the position. Positions with the same key reach the same.
     pub(crate) fn key(&self) -> &Key {
         &self.key
     }
 
+    /// The key of the position, to keep.
     pub(crate) fn into_key(self) -> Key {
         self.key
     }

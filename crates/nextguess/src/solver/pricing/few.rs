@@ -5,8 +5,8 @@ use crate::solver::grids::grid::Item;
 use crate::solver::grids::known_items::Line;
 use crate::solver::pricing::equivalence::Toll;
 use crate::solver::pricing::hull::Corner;
-use crate::solver::pricing::search::open;
 use crate::solver::pricing::single::{Value, value};
+use crate::solver::pricing::spot::open;
 
 /// A set of assignments, one bit each.
 type Set = u64;
@@ -271,6 +271,7 @@ struct Choice {
 
 /// The best question found so far, where each answer leaves one assignment to ask for.
 pub(crate) struct Last {
+    /// What a win is worth.
     pub(crate) worth: u64,
     /// A question is sought whose value is below this.
     pub(crate) limit: Value,
@@ -282,6 +283,7 @@ pub(crate) struct Last {
     pub(crate) lost: u64,
     /// What each costs at least that is lost.
     pub(crate) loss: u64,
+    /// What the best question found reaches, and the question.
     pub(crate) best: Option<(Corner, Code)>,
 }
 

@@ -2,10 +2,12 @@
 
 use std::cmp::Ordering;
 
-/// How many assignments a strategy finds, and what it costs over all of them.
+/// What a strategy reaches.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Corner {
+    /// The number of assignments found.
     pub(crate) wins: u64,
+    /// The cost, summed over all assignments.
     pub(crate) cost: u64,
 }
 
@@ -29,7 +31,9 @@ impl Corner {
 /// What one win may be worth, at least and at most. Strategies that are best for no such worth are left out.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Worth {
+    /// The least worth.
     pub(crate) least: u64,
+    /// The highest worth.
     pub(crate) most: u64,
 }
 
@@ -57,7 +61,9 @@ impl Worth {
 /// More wins for a higher cost. `wins` is not 0.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Edge {
+    /// The further wins.
     pub(crate) wins: u64,
+    /// The further cost.
     pub(crate) cost: u64,
 }
 
@@ -132,6 +138,7 @@ impl Hull {
         Hull(hull)
     }
 
+    /// The corners, from the fewest wins to the most.
     pub(crate) fn corners(&self) -> &[Corner] {
         &self.0
     }

@@ -8,6 +8,7 @@
 //! has the least cost - worth * wins. That is a sum over the parts that answers leave, so hulls are added edge by edge.
 //! A `Curve` has every number of wins instead, and adding two of them takes as long as they are long, squared.
 
+mod board;
 mod curve;
 mod equivalence;
 mod few;
@@ -15,36 +16,40 @@ mod frontier;
 mod hull;
 mod search;
 mod single;
+mod spot;
 
 use crate::error::InputError;
 use crate::game::feedback::marks_of;
 use crate::grade::Feedback;
 use crate::position::Position;
 use crate::solver::grids::known_items::Line;
-use crate::solver::grids::{CORRECT, Rules};
+use crate::solver::grids::{CORRECT, GridRules};
+use crate::solver::pricing::board::PriceBoard;
 use crate::solver::pricing::curve::Curve;
 use crate::solver::pricing::hull::{Corner, Hull, Worth};
-use crate::solver::pricing::search::{Search, Spot};
+use crate::solver::pricing::search::PriceSearch;
 use crate::solver::pricing::single::Single;
+use crate::solver::pricing::spot::Spot;
 use crate::solver::{self, Decision, Next};
 use crate::watch::Watch;
 
-/// The most assignments of a position whose corners can be found.
-pub const MOST_PRICED: u64 = 20_000;
+/// The most assignments of a position for [`Detail::Corners`].
+const MOST_PRICED: u64 = 20_000;
 
-/// The most assignments of a position for which every number of wins can be priced.
-pub const MOST_POINTS: u64 = 8000;
+/// The most assignments of a position for [`Detail::AllPoints`].
+const MOST_POINTS: u64 = 8000;
 
-/// Which strategies are listed.
+/// Which strategies [`trade_off`] lists: see there for an example.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Detail {
-    /// Those that no mixture of two others beats.
+    /// Those that no mixture of two others beats. At most 20,000 assignments may be left.
     Corners,
-    /// All that no other beats in both numbers.
+    /// All that no other beats in wins and cost. At most 8,000 assignments may be left.
     AllPoints,
 }
 
-/// Which strategy is wanted. It is a corner of the hull.
+/// Which strategy [`priced`] finds: see there for an example. It is a corner of the hull.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// The cheapest corner that finds at least this many assignments.
@@ -55,35 +60,49 @@ pub enum Choice {
     MostWins,
 }
 
-/// One strategy that no other beats in both numbers.
+/// The wins and the cost of a strategy that no other beats in both. [`trade_off`] lists them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// How many assignments it finds.
+    /// The number of assignments that the strategy finds.
     pub wins: u64,
-    /// What it costs over all assignments.
+    /// The cost of the strategy, summed over all assignments.
     pub cost: u64,
     /// Whether no mixture of two other strategies does better.
     pub on_hull: bool,
 }
 
-/// A strategy that was asked for.
+/// A strategy with its wins and its cost: see [`priced`] for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Priced {
-    /// How many assignments it finds.
+    /// The number of assignments that the strategy finds.
     pub wins: u64,
-    /// What it costs over all assignments.
+    /// The cost of the strategy, summed over all assignments.
     pub cost: u64,
-    /// What it asks; `None` if it does not ask at all. Where it stops, [`Next::Lost`] follows.
+    /// The strategy; `None` if it asks nothing. Where it stops, [`Next::Lost`] follows.
     pub strategy: Option<Decision>,
-    /// How many positions were searched.
+    /// The number of positions searched.
     pub positions: u64,
 }
 
-/// The strategies that are best at some price, from the least wins to the most; `None` if the watch ended the search,
-/// for part of it says nothing. `prices` has one price for each item.
+/// The strategies that are best at some price, from the least wins to the most. `None` if the watch stopped the search.
+/// `prices` has one price for each item.
 ///
 /// With a `width`, only that many questions are asked of every position with more than two turns left, those that
 /// promise most. The strategies exist then, but better ones may, too.
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::pricing::{Detail, trade_off};
+/// use nextguess::watch::Unwatched;
+///
+/// let game: Game = "items:2x2x2".parse()?;
+/// let points = trade_off(&game.start()?, &[10, 20], Detail::Corners, None, &Unwatched)?;
+/// let points = points.expect("nothing stopped it");
+/// assert_eq!((points[0].wins, points[0].cost), (0, 0));
+/// assert!(points.iter().all(|point| point.on_hull));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn trade_off(
     position: &Position,
     prices: &[u64],
@@ -97,16 +116,15 @@ pub fn trade_off(
     };
     let board = Priceable::new(position, prices, most)?;
     let spot = board.spot();
+    let table = PriceBoard::new(board.rules, position.grader(), prices, width);
     Ok(match detail {
         Detail::Corners => {
-            let mut search =
-                Search::<Hull>::new(board.rules, position.grader(), prices, Worth::ANY, width);
+            let mut search = PriceSearch::<Hull>::new(table, Worth::ANY);
             let hull = search.reach(&spot, watch);
             hull.map(|hull| hull.corners().iter().map(corner_point).collect())
         }
         Detail::AllPoints => {
-            let mut search =
-                Search::<Curve>::new(board.rules, position.grader(), prices, Worth::ANY, width);
+            let mut search = PriceSearch::<Curve>::new(table, Worth::ANY);
             let curve = search.reach(&spot, watch);
             curve.map(|curve| {
                 let points = curve.points().map(|(wins, cost)| Point {
@@ -128,8 +146,22 @@ fn corner_point(corner: &Corner) -> Point {
     }
 }
 
-/// The strategy that is wanted, with what it asks; `None` if the watch ended the search. `prices` and `width` are
-/// those of [`trade_off`].
+/// The strategy that is wanted, with its questions. `None` if the watch stopped the search. `prices` and `width` are those
+/// of [`trade_off`].
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::pricing::{Choice, priced};
+/// use nextguess::watch::Unwatched;
+///
+/// let game: Game = "items:2x2x2".parse()?;
+/// let start = game.start()?;
+/// let most = priced(&start, &[10, 20], Choice::MostWins, None, &Unwatched)?;
+/// let most = most.expect("nothing stopped it");
+/// let one = priced(&start, &[10, 20], Choice::AtLeast(1), None, &Unwatched)?;
+/// assert!(one.expect("nothing stopped it").cost <= most.cost);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn priced(
     position: &Position,
     prices: &[u64],
@@ -154,7 +186,7 @@ pub fn priced(
     }
 }
 
-/// Whether strategies of a position can be priced, and if not, why.
+/// Checks that the strategies of a position can be priced. The error says why not.
 pub(crate) fn check_priced(position: &Position, prices: &[u64]) -> Result<(), InputError> {
     Priceable::new(position, prices, MOST_PRICED).map(|_| ())
 }
@@ -163,7 +195,7 @@ pub(crate) fn check_priced(position: &Position, prices: &[u64]) -> Result<(), In
 struct Priceable<'a> {
     position: &'a Position,
     prices: &'a [u64],
-    rules: Rules,
+    rules: GridRules,
     line: Line,
     turns: Vec<(Vec<crate::board::code::Symbol>, Vec<u8>)>,
     width: Option<usize>,
@@ -176,7 +208,7 @@ impl<'a> Priceable<'a> {
         most_assignments: u64,
     ) -> Result<Priceable<'a>, InputError> {
         let game = position.game();
-        let rules = Rules::of(game, solver::Rules::ALL)?;
+        let rules = GridRules::of(game, solver::Rules::ALL)?;
         let assignments = position.candidates().len() as u64;
         if assignments > most_assignments {
             let expected =
@@ -246,13 +278,8 @@ impl<'a> Priceable<'a> {
 
     /// The best strategy where items have these prices and a win is worth this much, at those prices.
     fn best(&self, prices: &[u64], worth: u64, watch: &dyn Watch) -> Option<Priced> {
-        let mut search = Single::new(
-            self.rules,
-            self.position.grader(),
-            prices,
-            worth,
-            self.width,
-        );
+        let board = PriceBoard::new(self.rules, self.position.grader(), prices, self.width);
+        let mut search = Single::new(board, worth);
         let spot = self.spot();
         search.find(&spot, 1, watch)?;
         let (next, Corner { wins, cost }) = next(&mut search, self.position, &spot, watch)?;
@@ -346,7 +373,7 @@ fn next(
     };
     let mut total = Corner {
         wins: 0,
-        cost: search.price(&spot.line, question) * spot.left.len() as u64,
+        cost: search.board.price(&spot.line, question) * spot.left.len() as u64,
     };
     let mut branches = Vec::new();
     for (feedback, part) in position.split(question) {

@@ -13,17 +13,17 @@ mod ending;
 
 use rustc_hash::FxHashMap;
 
-use crate::board::code::{Code, Layout, Symbol};
-use crate::game::feedback::marks_of;
-use crate::grade::{Feedback, Grader};
+use crate::board::code::{Code, Symbol};
+use crate::grade::Feedback;
+use crate::solver::grids::CORRECT;
 use crate::solver::grids::bound::Bound;
-use crate::solver::grids::canonical::Position;
+use crate::solver::grids::canonical::Form;
 use crate::solver::grids::space::Grids;
-use crate::solver::grids::{CORRECT, Rules};
-use crate::solver::pricing::equivalence::{Key, Kinds, Prices};
+use crate::solver::pricing::board::PriceBoard;
+use crate::solver::pricing::equivalence::{Key, Kinds};
 use crate::solver::pricing::hull::Corner;
-use crate::solver::pricing::search::{Division, Seen, Spot, open, restricted};
 use crate::solver::pricing::single::bounds::Account;
+use crate::solver::pricing::spot::{Division, Seen, Spot, open};
 use crate::watch::{CancelOnly, Unwatched, Watch};
 
 /// What a strategy costs, less what its wins are worth.
@@ -68,50 +68,33 @@ struct Promise {
 
 /// A search for the best strategy for one worth of a win.
 pub(crate) struct Single<'a> {
-    rules: Rules,
-    prices: Prices<'a>,
+    /// The board and its prices.
+    pub(crate) board: PriceBoard<'a>,
     worth: u64,
-    /// How many questions are asked where more than two turns are left; all of them, if `None`.
-    width: Option<usize>,
-    layout: Layout,
-    grader: Grader,
-    /// The marks of every feedback.
-    marks: Vec<Vec<u8>>,
     /// How many different games there can be.
     games: Bound,
     grids: Grids<'static>,
     /// How many assignments can be found with two turns left, whatever they cost.
-    most: FxHashMap<Position, u64>,
+    most: FxHashMap<Form, u64>,
     memo: FxHashMap<Key, Known>,
     /// The same by the assignments that are left, for it takes longer to tell which positions are alike.
     seen: FxHashMap<Seen, Known>,
 }
 
 /// A part that a question leaves.
-struct Part {
+struct PricedPart {
     feedback: usize,
     seen: Seen,
     known: Known,
 }
 
 impl<'a> Single<'a> {
-    pub(crate) fn new(
-        rules: Rules,
-        grader: Grader,
-        prices: &'a [u64],
-        worth: u64,
-        width: Option<usize>,
-    ) -> Single<'a> {
-        let outcomes = 0..grader.outcomes() as u16;
-        let marks = outcomes.map(|outcome| marks_of(Feedback(outcome), rules.slots));
+    /// A search for one worth of a win.
+    pub(crate) fn new(board: PriceBoard<'a>, worth: u64) -> Single<'a> {
+        let rules = board.rules;
         Single {
-            rules,
-            prices: Prices::new(prices),
+            board,
             worth,
-            width,
-            layout: grader.layout(),
-            grader,
-            marks: marks.collect(),
             games: Bound::new(&rules, vec![1; rules.turns.max(2) + 1]),
             grids: Grids::new(rules, vec![1; rules.turns.max(2) + 1], &Unwatched),
             most: FxHashMap::default(),
@@ -134,7 +117,7 @@ impl<'a> Single<'a> {
         if line.turns_left == 1 || left.len() == 1 {
             return Some(self.one(spot).0);
         }
-        let kinds = Kinds::of(line, &self.prices);
+        let kinds = Kinds::of(line, &self.board.prices);
         let before = self.memo.get(kinds.key()).copied();
         if let Some(known) = before.filter(|known| known.suffices(budget)) {
             return Some(known);
@@ -180,14 +163,14 @@ impl<'a> Single<'a> {
         let mut limit = budget.min(found.0.least);
         let promises = self.promises(spot, kinds, account, limit, &mut rest);
         watch.expect(promises.len() as u64);
-        let mut division = Division::new(self.marks.len());
+        let mut division = self.board.division();
         for promise in promises {
             if promise.least >= limit {
                 rest = rest.min(promise.least);
                 watch.advance(1);
                 continue;
             }
-            division.divide(self.grader, promise.code, &spot.left);
+            division.divide(self.board.grader, promise.code, &spot.left);
             let known = self.ask(spot, &promise, &division, limit, &CancelOnly(watch))?;
             watch.advance(1);
             match known.best {
@@ -229,8 +212,10 @@ impl<'a> Single<'a> {
             .clone()
             .below(u64::try_from(room).unwrap_or(u64::MAX));
         kinds.visit_within(line, &toll, |asked, toll| {
-            let price = open(line).map(|slot| self.prices.of(asked[slot])).sum();
-            let code = self.layout.pack(asked);
+            let price = open(line)
+                .map(|slot| self.board.prices.of(asked[slot]))
+                .sum();
+            let code = self.board.layout.pack(asked);
             promises.push(Promise {
                 least: account.alone + Value::from(toll),
                 guess: account.alone + Value::from(toll),
@@ -238,15 +223,17 @@ impl<'a> Single<'a> {
                 code,
             });
         });
-        let slate = self.grader.lay_out(left);
-        let mut counts = vec![0; self.marks.len()];
-        let open_after: Vec<usize> = (0..self.marks.len())
-            .map(|feedback| self.open_after(line, feedback))
+        let slate = self.board.grader.lay_out(left);
+        let mut counts = vec![0; self.board.marks.len()];
+        let open_after: Vec<usize> = (0..self.board.marks.len())
+            .map(|feedback| self.board.open_after(line, feedback))
             .collect();
-        let win = self.grader.win().index();
-        let mean = Value::from(self.prices.mean());
+        let win = self.board.grader.win().index();
+        let mean = Value::from(self.board.prices.mean());
         promises.retain_mut(|promise| {
-            self.grader.histogram(promise.code, &slate, &mut counts);
+            self.board
+                .grader
+                .histogram(promise.code, &slate, &mut counts);
             for (feedback, &count) in counts.iter().enumerate() {
                 if count > 0 && feedback != win {
                     let turns = line.turns_left - 1;
@@ -259,12 +246,12 @@ impl<'a> Single<'a> {
             }
             promise.least < limit
         });
-        if line.turns_left > 3 || self.width.is_some() {
+        if line.turns_left > 3 || self.board.width.is_some() {
             promises.sort_by_key(|promise| (promise.guess, promise.price, promise.code));
         } else {
             promises.sort_by_key(|promise| (promise.least, promise.price, promise.code));
         }
-        if let Some(width) = self.width {
+        if let Some(width) = self.board.width {
             promises.truncate(width);
         }
         promises
@@ -279,7 +266,7 @@ impl<'a> Single<'a> {
         limit: Value,
         watch: &dyn Watch,
     ) -> Option<Known> {
-        let win = self.grader.win().index();
+        let win = self.board.grader.win().index();
         let is_won = division.met.contains(&win);
         if division.met.len() == 1 && !is_won {
             // It tells nothing: what comes next could be asked at once, and locks as many slots.
@@ -288,7 +275,7 @@ impl<'a> Single<'a> {
                 best: None,
             });
         }
-        let asked = self.layout.unpack(question.code);
+        let asked = self.board.layout.unpack(question.code);
         let mut total = Corner {
             wins: u64::from(is_won),
             cost: question.price * spot.left.len() as u64,
@@ -303,14 +290,14 @@ impl<'a> Single<'a> {
                 part.feedback,
             )
         });
-        if spot.line.turns_left > 3 && self.width.is_none() {
+        if spot.line.turns_left > 3 && self.board.width.is_none() {
             for part in &mut parts {
                 if sum >= limit {
                     break;
                 }
                 if part.known.best.is_none() {
                     let before = part.known.least;
-                    if let Some(next) = self.after(spot, &asked, division, part.feedback) {
+                    if let Some(next) = self.board.after(spot, &asked, division, part.feedback) {
                         part.known = self.glance(&next, part.known, watch)?;
                         self.seen.insert(part.seen, part.known);
                         sum += part.known.least - before;
@@ -327,7 +314,7 @@ impl<'a> Single<'a> {
             }
             if part.known.best.is_none() {
                 let before = part.known.least;
-                let after = self.after(spot, &asked, division, part.feedback);
+                let after = self.board.after(spot, &asked, division, part.feedback);
                 part.known = match after {
                     // The question may not be asked.
                     None => Known::exactly(Corner::default(), self.worth),
@@ -351,7 +338,7 @@ impl<'a> Single<'a> {
 
     /// A better bound of a position, by a look at each question about it.
     fn glance(&mut self, spot: &Spot, before: Known, watch: &dyn Watch) -> Option<Known> {
-        let kinds = Kinds::of(&spot.line, &self.prices);
+        let kinds = Kinds::of(&spot.line, &self.board.prices);
         if let Some(&known) = self.memo.get(kinds.key()) {
             let least = known.least.max(before.least);
             return Some(Known { least, ..known });
@@ -363,15 +350,15 @@ impl<'a> Single<'a> {
         let (mut least, mut rest) = (0, 0);
         let mut promises = self.promises(spot, &kinds, &account, 0, &mut rest);
         promises.sort_by_key(|promise| promise.least);
-        let mut division = Division::new(self.marks.len());
+        let mut division = self.board.division();
         for promise in promises {
             if promise.least >= least {
                 break;
             }
-            division.divide(self.grader, promise.code, &spot.left);
-            let asked = self.layout.unpack(promise.code);
+            division.divide(self.board.grader, promise.code, &spot.left);
+            let asked = self.board.layout.unpack(promise.code);
             let fee = promise.price * spot.left.len() as u64;
-            let is_won = division.met.contains(&self.grader.win().index());
+            let is_won = division.met.contains(&self.board.grader.win().index());
             let at_once = Corner {
                 wins: u64::from(is_won),
                 cost: fee,
@@ -389,22 +376,21 @@ impl<'a> Single<'a> {
     }
 
     /// The parts that a question leaves, each with what is known of it.
-    fn parts(&mut self, spot: &Spot, asked: &[Symbol], division: &Division) -> Vec<Part> {
-        let win = self.grader.win().index();
+    fn parts(&mut self, spot: &Spot, asked: &[Symbol], division: &Division) -> Vec<PricedPart> {
+        let win = self.board.grader.win().index();
         let turns = spot.line.turns_left - 1;
         let places: Vec<usize> = open(&spot.line).collect();
         let mut grouped: Vec<Vec<Code>> = Vec::new();
-        let mut group = vec![usize::MAX; self.marks.len()];
+        let mut group = vec![usize::MAX; self.board.marks.len()];
         let mut parts = Vec::with_capacity(division.met.len());
         for &feedback in division.met.iter().filter(|&&feedback| feedback != win) {
-            let (found, barred) = restricted(spot.found, spot.barred, asked, &self.marks[feedback]);
-            let seen = (turns, found, barred, division.sums[feedback]);
+            let seen = self.board.seen_after(spot, asked, division, feedback);
             let known = self.seen.get(&seen).copied();
             if known.is_none() {
                 group[feedback] = grouped.len();
                 grouped.push(Vec::with_capacity(division.counts[feedback] as usize));
             }
-            parts.push(Part {
+            parts.push(PricedPart {
                 feedback,
                 seen,
                 known: known.unwrap_or(Known {
@@ -421,35 +407,18 @@ impl<'a> Single<'a> {
                 codes.push(code);
             }
         }
-        let cheapest = spot.line.items().map(|(symbol, _)| self.prices.of(symbol));
-        let cheapest = cheapest.min().unwrap_or(0);
+        let cheapest = self.board.cheapest_item(&spot.line);
         for part in &mut parts {
             if let Some(codes) = grouped.get(group[part.feedback]) {
-                let marks = &self.marks[part.feedback];
-                let is_open =
-                    |slot: &&usize| !self.rules.restrictions.slots || marks[**slot] != CORRECT;
+                let marks = &self.board.marks[part.feedback];
+                let is_open = |slot: &&usize| {
+                    !self.board.rules.restrictions.slots || marks[**slot] != CORRECT
+                };
                 let slots: Vec<usize> = places.iter().filter(is_open).copied().collect();
                 part.known = self.estimate(codes, &slots, turns, cheapest);
             }
         }
         parts
-    }
-
-    fn after(
-        &self,
-        spot: &Spot,
-        asked: &[Symbol],
-        division: &Division,
-        feedback: usize,
-    ) -> Option<Spot> {
-        let marks = &self.marks[feedback];
-        let (found, barred) = restricted(spot.found, spot.barred, asked, marks);
-        Some(Spot {
-            line: spot.line.after(asked, marks)?,
-            left: division.part(feedback, &spot.left),
-            found,
-            barred,
-        })
     }
 
     /// The best question of a position; `None` where it is better to stop. The outer `None`: the watch ended the
@@ -462,9 +431,9 @@ impl<'a> Single<'a> {
         if spot.line.turns_left == 1 || spot.left.len() == 1 {
             return Some(self.one(spot).1);
         }
-        let kinds = Kinds::of(&spot.line, &self.prices);
+        let kinds = Kinds::of(&spot.line, &self.board.prices);
         let watch = CancelOnly(watch);
-        let budget = match self.width {
+        let budget = match self.board.width {
             None => known.least + 1,
             // Positions that are alike may have other promising questions.
             Some(_) => 1,
@@ -479,9 +448,9 @@ impl<'a> Single<'a> {
         question: Code,
         feedback: Feedback,
     ) -> Option<Spot> {
-        let mut division = Division::new(self.marks.len());
-        division.divide(self.grader, question, &spot.left);
-        let asked = self.layout.unpack(question);
-        self.after(spot, &asked, &division, feedback.index())
+        let mut division = self.board.division();
+        division.divide(self.board.grader, question, &spot.left);
+        let asked = self.board.layout.unpack(question);
+        self.board.after(spot, &asked, &division, feedback.index())
     }
 }

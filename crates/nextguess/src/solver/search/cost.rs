@@ -1,37 +1,39 @@
 //! What a strategy costs: a sum over the secrets, each of which costs more the later it is found.
 
-/// The cost of a strategy; less is better.
+/// The cost of a strategy, summed over all secrets. Less is better.
 pub(crate) type Cost = u64;
 
-/// The cost of what must not happen. Sums of a few of them still fit.
+/// The cost of what must not happen. No sum of turns comes near it, and sums of a few of them still fit.
 pub(crate) const IMPOSSIBLE: Cost = 1 << 40;
 
-/// How many turns are left; [`UNLIMITED`] where nothing limits them.
+/// A number of turns left; [`UNLIMITED`] if there is no limit.
 pub(crate) type Turns = u32;
 
-/// So many turns that no game uses them up.
+/// No limit of turns.
 pub(crate) const UNLIMITED: Turns = Turns::MAX;
 
-/// How much each secret costs, by the turn in which it is found.
+/// How much each secret costs. A secret that is found in turn `t` costs `step * t`. One that is not found within `d` turns
+/// costs `step * d + late`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Scale {
-    /// What every turn costs each secret that is not yet found when it begins.
+    /// The cost of each turn, for each secret that is not found before it.
     pub(crate) step: Cost,
-    /// What each secret costs that is not found within the turns.
+    /// The further cost of each secret that is not found within the turns.
     pub(crate) late: Cost,
 }
 
 impl Scale {
-    /// The number of turns; no secret may be late.
+    /// The cost is the number of turns. Each secret must be found.
     pub(crate) const TURNS: Scale = Scale {
         step: 1,
         late: IMPOSSIBLE,
     };
 
-    /// The number of secrets that are late.
+    /// The cost is the number of secrets that are not found.
     pub(crate) const LOSSES: Scale = Scale { step: 0, late: 1 };
 
-    /// The number of secrets that are late; of equal numbers, the turns of all secrets.
+    /// The cost is `late * lost + turns` with `late = secrets * turns + 1`: first the number of secrets not found counts, and
+    /// then the turns of all secrets.
     pub(crate) fn losses_then_turns(secrets: u64, turns: Turns) -> Scale {
         Scale {
             step: 1,
@@ -39,7 +41,8 @@ impl Scale {
         }
     }
 
-    /// What costs between these two tell of the turns, or of the number of `secrets` found, where losses count.
+    /// The bounds to report if a cost is from `lower` to `upper`. If secrets may be lost, they are bounds of the number of
+    /// `secrets` found, and else of the turns; the second is `None` if it is not known.
     pub(crate) fn bounds(self, lower: Cost, upper: Cost, secrets: u64) -> (u64, Option<u64>) {
         if self.late < IMPOSSIBLE {
             let found = |cost: Cost| secrets - (cost / self.late).min(secrets);
@@ -49,13 +52,13 @@ impl Scale {
         }
     }
 
-    /// What `secrets` cost when no turn is left.
+    /// The cost of `secrets` secrets if no turn is left.
     pub(crate) fn lost(self, secrets: u64) -> Cost {
         (secrets * self.late).min(IMPOSSIBLE)
     }
 }
 
-/// A turn fewer.
+/// The turns left after `taken` turns. No more may be taken than are left.
 pub(crate) fn after_turns(turns: Turns, taken: Turns) -> Turns {
     if turns == UNLIMITED {
         UNLIMITED

@@ -1,22 +1,21 @@
-//! What a search remembers of positions, within a bound on memory.
+//! A map within a bound on memory.
 
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-/// A map that forgets what was not used for long once it is full. To forget costs time and changes no
-/// value.
+/// A map with a bound on memory. Once it is full, it forgets what was not used for long.
 #[derive(Debug)]
 pub(crate) struct Memo<K, V> {
     young: FxHashMap<K, V>,
-    /// What was young when the young half was last full.
+    /// The entries that were young when the young half was last full.
     old: FxHashMap<K, V>,
     /// The most entries of each half.
     most: usize,
 }
 
 impl<K: Copy + Eq + Hash, V: Copy> Memo<K, V> {
-    /// A memo of about so many bytes.
+    /// An empty memo that takes about `bytes` bytes when it is full.
     pub(crate) fn new(bytes: usize) -> Memo<K, V> {
         // A hash table has a power of two of places, a byte more for each, and leaves one place in eight
         // free. While it grows, a table of half its size is still there: two halves and a half.
@@ -29,6 +28,7 @@ impl<K: Copy + Eq + Hash, V: Copy> Memo<K, V> {
         }
     }
 
+    /// The value of a key. This counts as a use.
     pub(crate) fn get(&mut self, key: &K) -> Option<V> {
         if let Some(value) = self.young.get(key) {
             return Some(*value);
@@ -38,21 +38,23 @@ impl<K: Copy + Eq + Hash, V: Copy> Memo<K, V> {
         Some(value)
     }
 
-    /// What [`Memo::get`] gives, where it does not count as a use.
+    /// The value of a key. This does not count as a use.
     pub(crate) fn peek(&self, key: &K) -> Option<&V> {
         self.young.get(key).or_else(|| self.old.get(key))
     }
 
+    /// The number of entries. One that is in both halves counts twice.
     pub(crate) fn len(&self) -> usize {
         self.young.len() + self.old.len()
     }
 
-    /// All that is remembered, what was used last at the end.
+    /// All entries, each once. Those of the young half come last.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (&K, &V)> {
         let is_old = |(key, _): &(&K, &V)| !self.young.contains_key(*key);
         self.old.iter().filter(is_old).chain(&self.young)
     }
 
+    /// Adds an entry or replaces it. If the young half is full, it becomes the old one, and the old one is forgotten.
     pub(crate) fn insert(&mut self, key: K, value: V) {
         if self.young.len() >= self.most && !self.young.contains_key(&key) {
             self.old = std::mem::take(&mut self.young);

@@ -1,4 +1,4 @@
-//! What was proved: a store of results, each found by what it is about.
+//! What was proved: a store of results, each under the position that it is about, and its text.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,19 +8,23 @@ use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::position::Position;
 use crate::solver::search::cost::{Cost, Scale, Turns};
-use crate::tree::checksum_of;
+use crate::util::hash::checksum_of;
 
-/// What a result is about: a set of candidates (and what may be asked about it) or a grid of Item Matching,
-/// the turns left, and what turns and losses cost.
+/// What a result is about: a position, the turns left, and what turns and losses cost.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Subject {
+    /// The key of the position: a set of candidates with what may be asked about it, or a grid of Item Matching.
     pub(crate) set: u128,
+    /// The turns left.
     pub(crate) turns: Turns,
+    /// What each turn costs: see [`Scale::step`].
     pub(crate) step: Cost,
+    /// What each secret costs that is not found: see [`Scale::late`].
     pub(crate) late: Cost,
 }
 
 impl Subject {
+    /// A position by its key, with some turns left.
     pub(crate) fn new(set: u128, turns: Turns, scale: Scale) -> Subject {
         Subject {
             set,
@@ -31,28 +35,43 @@ impl Subject {
     }
 }
 
-/// A result.
+/// What was proved of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Proof {
+pub(crate) struct StoredProof {
     /// No strategy costs less.
     pub(crate) lower: Cost,
-    /// The questions of a strategy that costs just that, each before those that follow it; on grids as the
-    /// position names them.
+    /// The questions of a strategy that costs `lower`, each before those that follow it; `None` if only the bound is known.
+    /// For a grid they are packed as the grid names them.
     pub(crate) questions: Option<Vec<Code>>,
-    /// Where its position is found again: of a set the questions that lead there, each with its answer; of a grid
-    /// the grid itself.
+    /// How to find the position again. For a set it is the questions that lead there, each followed by its answer. For a
+    /// grid it is the grid itself.
     pub(crate) place: Vec<u64>,
 }
 
-/// Results about the positions that follow one position. They do not depend on when or in which order
-/// they were found, so they can be stored, and a search that has them goes on where another ended.
+/// What was proved about the positions that follow one position. A search can begin with it, and go on where another one
+/// ended. Results do not depend on the order in which they are found.
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::Proofs;
+///
+/// let game: Game = "mastermind:3x4".parse()?;
+/// let start = game.start()?;
+/// let proofs = Proofs::new(&start);
+/// let proof = game.solver().go_on(&start, &proofs)?;
+/// let stored = proofs.to_text();
+///
+/// let proofs = Proofs::read(&stored, &start).expect("the text is whole");
+/// assert_eq!(game.solver().go_on(&start, &proofs)?.total(), proof.total());
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Proofs {
     header: Header,
-    records: Mutex<BTreeMap<Subject, Proof>>,
+    records: Mutex<BTreeMap<Subject, StoredProof>>,
 }
 
-/// Which position the results follow.
+/// The position that all results follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Header {
     game: String,
@@ -61,47 +80,59 @@ struct Header {
     board: u64,
 }
 
-/// Why a text holds no results for a position.
+/// Why [`Proofs`] cannot be read from a text.
+///
+/// ```
+/// use nextguess::Game;
+/// use nextguess::solver::{Proofs, ProofsError};
+///
+/// let game: Game = "mastermind:2x3".parse()?;
+/// let refused = Proofs::read("some other text", &game.start()?);
+/// assert!(matches!(refused, Err(ProofsError::NoProofs)));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProofsError {
-    /// It is something else.
-    #[error("expected a checkpoint that `nextguess optimal` wrote, and it does not begin like one")]
+    /// The text is something else.
+    #[error("expected a checkpoint of a search, and it does not begin like one")]
     NoProofs,
-    /// Another version wrote it.
+    /// Another version wrote the text.
     #[error("expected a checkpoint of version {VERSION}, and it has version {0:?}")]
     Version(String),
-    /// It is not as it was written.
+    /// The text was cut off or changed.
     #[error("the checksum is wrong: the file was cut off or changed")]
     Checksum,
     /// A line cannot be read.
     #[error("line {number}: expected {expected}, and it has {given:?}")]
     Line {
-        /// Which line, from 1 on.
+        /// The number of the line, from 1 on.
         number: usize,
-        /// What should stand there.
+        /// What the line should hold.
         expected: &'static str,
-        /// What stands there.
+        /// What the line holds.
         given: String,
     },
-    /// It is about something else.
+    /// The text is about another position.
     #[error("its {part} is {theirs:?}, not {wanted:?}")]
     Other {
-        /// What differs.
+        /// The part of the header that differs.
         part: &'static str,
-        /// What it has.
+        /// The part as the text has it.
         theirs: String,
-        /// What was wanted.
+        /// The part as the position has it.
         wanted: String,
     },
 }
 
+/// How a text begins.
 const MAGIC: &str = "nextguess checkpoint";
 
 /// The version that is written, and the only one that is read.
 const VERSION: u32 = 2;
 
 impl Proofs {
-    /// No results yet, for positions that follow this one.
+    /// An empty store for the positions that follow this one.
     pub fn new(position: &Position) -> Proofs {
         let mut codes = Vec::new();
         let questions = position.all_questions(QuestionKind::Code);
@@ -123,27 +154,27 @@ impl Proofs {
         }
     }
 
-    fn records(&self) -> MutexGuard<'_, BTreeMap<Subject, Proof>> {
+    fn records(&self) -> MutexGuard<'_, BTreeMap<Subject, StoredProof>> {
         // A map is whole between two calls, whatever became of a thread.
         self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many results there are.
+    /// The number of results.
     pub fn len(&self) -> usize {
         self.records().len()
     }
 
-    /// Whether there is none.
+    /// Whether there is no result.
     pub fn is_empty(&self) -> bool {
         self.records().is_empty()
     }
 
-    fn insert(&self, subject: Subject, proof: Proof) {
+    fn insert(&self, subject: Subject, proof: StoredProof) {
         self.records().insert(subject, proof);
     }
 
-    /// Adds a result, unless it is a bound and what is there tells as much.
-    pub(crate) fn improve(&self, subject: Subject, proof: Proof) {
+    /// Adds a result. A bound is not added if a strategy, or a bound as high, is there already.
+    pub(crate) fn improve(&self, subject: Subject, proof: StoredProof) {
         let mut records = self.records();
         let is_new = proof.questions.is_some()
             || (records.get(&subject))
@@ -153,12 +184,12 @@ impl Proofs {
         }
     }
 
-    /// All results by now.
-    pub(crate) fn all(&self) -> BTreeMap<Subject, Proof> {
+    /// A copy of all results.
+    pub(crate) fn all(&self) -> BTreeMap<Subject, StoredProof> {
         self.records().clone()
     }
 
-    /// All results as a text.
+    /// All results as a text that [`Proofs::read`] reads.
     pub fn to_text(&self) -> String {
         let Header { game, turns, board } = &self.header;
         let mut text =
@@ -184,12 +215,13 @@ impl Proofs {
         text
     }
 
-    /// Whether a text begins as one that [`Proofs::to_text`] made.
+    /// Whether a text begins like one that [`Proofs::to_text`] made.
     pub fn is_meant(text: &[u8]) -> bool {
         text.starts_with(MAGIC.as_bytes())
     }
 
-    /// The game and the turns that a text is about, as they are written, if it is whole.
+    /// The game and the turns of the position that a text is about, as they are typed. A text that is not whole is an
+    /// error.
     pub fn subject_of(text: &str) -> Result<(String, Vec<String>), ProofsError> {
         let lines = whole_lines(text)?;
         let game = header_field(&lines, 0, "game")?;
@@ -198,7 +230,7 @@ impl Proofs {
         Ok((game.to_owned(), turns))
     }
 
-    /// Reads results for positions that follow this one.
+    /// Reads a text of results about the positions that follow this one.
     pub fn read(text: &str, position: &Position) -> Result<Proofs, ProofsError> {
         let proofs = Proofs::new(position);
         let lines = whole_lines(text)?;
@@ -234,7 +266,7 @@ impl Proofs {
 /// The lines before the first result.
 const HEADER_LINES: usize = 4;
 
-/// The lines of a text but the last, if it is whole.
+/// The lines of a text without the last one, which has a checksum of the others.
 fn whole_lines(text: &str) -> Result<Vec<&str>, ProofsError> {
     if !text.starts_with(MAGIC) {
         return Err(ProofsError::NoProofs);
@@ -258,7 +290,7 @@ fn whole_lines(text: &str) -> Result<Vec<&str>, ProofsError> {
     }
 }
 
-/// What a line of the header says: the first after the version has the number 0.
+/// The value of a line of the header. The first line after the version has the number 0.
 fn header_field<'t>(
     lines: &[&'t str],
     number: usize,
@@ -287,6 +319,7 @@ fn push_words(text: &mut String, words: impl Iterator<Item = u64>) {
     }
 }
 
+/// The words that [`push_words`] wrote.
 fn words(text: &str) -> Option<Vec<u64>> {
     match text {
         "-" => Some(Vec::new()),
@@ -297,7 +330,8 @@ fn words(text: &str) -> Option<Vec<u64>> {
     }
 }
 
-fn record(line: &str) -> Option<(Subject, Proof)> {
+/// The result on a line.
+fn record(line: &str) -> Option<(Subject, StoredProof)> {
     let fields: Vec<&str> = line.split(' ').collect();
     let [set, turns, step, late, lower, questions, place] = fields[..] else {
         return None;
@@ -313,7 +347,7 @@ fn record(line: &str) -> Option<(Subject, Proof)> {
         "-" => None,
         _ => Some(codes()?),
     };
-    let proof = Proof {
+    let proof = StoredProof {
         lower: lower.parse().ok()?,
         questions,
         place: words(place)?,

@@ -1,36 +1,39 @@
-//! What the search works on: a set of candidates, or anything else that has a value of its own.
+//! What the search needs to know about a kind of game: its positions, questions and bounds.
 
 use crate::solver::search::cost::{Cost, Turns};
 
-/// A question to look at.
+/// A question that may be asked about a position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Listed<Q> {
-    /// It costs no less.
+    /// A lower bound of the cost of the question.
     pub(crate) bound: Cost,
-    /// Of equal bounds, the lowest rank is the most promising.
+    /// Orders questions with equal bounds: the lowest rank is the most promising.
     pub(crate) rank: u32,
     /// The question.
     pub(crate) question: Q,
 }
 
-/// The watch stopped the search.
+/// The error of a search that the watch stopped.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
-/// A position that a question can lead to.
+/// A part of a question: a position that it can lead to.
 #[derive(Debug)]
 pub(crate) struct Part<P> {
+    /// The position.
     pub(crate) position: P,
-    /// How many answers lead to it, or to others that have its value.
+    /// The number of answers that lead to this position, or to others with the same value.
     pub(crate) times: u64,
-    /// It costs no less.
+    /// A lower bound of the cost of the position.
     pub(crate) lower: Cost,
+    /// Whether `lower` is better than the floor of the position.
     pub(crate) is_refined: bool,
+    /// Whether `lower` is the value of the position.
     pub(crate) is_solved: bool,
 }
 
 impl<P> Part<P> {
-    /// A part of which nothing is known.
+    /// A part with a lower bound of 0.
     pub(crate) fn new(position: P, times: u64) -> Part<P> {
         Part {
             position,
@@ -41,55 +44,56 @@ impl<P> Part<P> {
         }
     }
 
-    /// All answers that lead to it cost no less together.
+    /// A lower bound of the cost of all answers that lead to the part: `times * lower`.
     pub(crate) fn sum(&self) -> Cost {
         self.times * self.lower
     }
 }
 
-/// What the search asks of a kind of game. Costs are of the play from a position on, within the turns
-/// that are left.
-pub(crate) trait Positions {
-    /// What is known in the middle of a game.
+/// The positions and questions of a game, as the search needs them. The value of a position is the cost of the best strategy
+/// from there on, within the turns left.
+pub(crate) trait Space {
+    /// A position.
     type Position: Clone + Send + Sync;
-    /// A question, as the position that it was listed for names it.
+    /// A question, as the position that it was listed for numbers it.
     type Question: Copy + Ord;
 
-    /// A question as every position names it.
+    /// A question, as all positions name it.
     type Name: Copy + Default + Send + Sync;
 
-    /// The cost of what must not happen, which no sum goes beyond.
+    /// The cost of what must not happen. Sums of costs are cut off there.
     const IMPOSSIBLE: Cost;
 
     /// The name of a question that was listed for this position.
     fn name(&self, position: &Self::Position, question: Self::Question) -> Self::Name;
 
-    /// Positions with the same key have the same value, whatever the turns left.
+    /// The key of a position. Positions with the same key have the same value for each number of turns left.
     fn key(&self, position: &Self::Position) -> u128;
 
-    /// The name of a question in all positions with the same key, by that in one of them.
+    /// The name that a question has for all positions with the same key, from its name in `position`.
     fn general(&self, _position: &Self::Position, name: Self::Name) -> Self::Name {
         name
     }
 
-    /// The name of a question in a position, by that in all with the same key.
+    /// The name of a question in `position`, from the name that it has for all positions with the same key. The inverse of
+    /// [`Space::general`].
     fn special(&self, _position: &Self::Position, name: Self::Name) -> Self::Name {
         name
     }
 
-    /// The value, where it is known without a search.
+    /// The value of a position, if a formula has it.
     fn known(&mut self, position: &Self::Position, turns: Turns) -> Option<Cost>;
 
-    /// A lower bound that costs next to nothing.
+    /// A lower bound of the value. It is quick, and the same whatever was searched before.
     fn floor(&self, position: &Self::Position, turns: Turns) -> Cost;
 
-    /// What the play from a position on costs at most, whoever plays, where that is known.
+    /// An upper bound of the value that needs no strategy, if there is one.
     fn ceiling(&self, _position: &Self::Position, _turns: Turns) -> Option<Cost> {
         None
     }
 
-    /// The value if it is below `budget`, with the best question, or else a lower bound of at least `budget`, for a
-    /// position that need not be searched.
+    /// The value with the best question, if the value is below `budget`; else a lower bound of at least `budget`, and no
+    /// question. `None` if the position has to be searched.
     fn solve_at_once(
         &mut self,
         _position: &Self::Position,
@@ -109,7 +113,7 @@ pub(crate) trait Positions {
         listed: &mut Vec<Listed<Self::Question>>,
     ) -> Result<Cost, Stopped>;
 
-    /// The same where only the lowest bound is wanted: may list more questions, if that is cheaper.
+    /// Lists questions like [`Space::questions`], for the lowest bound only. It may list more of them, if that is quicker.
     fn glance(
         &mut self,
         position: &mut Self::Position,
@@ -145,8 +149,8 @@ pub(crate) trait Positions {
         listed.truncate(width);
     }
 
-    /// Makes a position whose listed questions will all be asked cheaper to work with. May leave out
-    /// questions that cost as much as others that stay.
+    /// Prepares a position whose listed questions will all be asked, so that this is quicker. It may drop questions that cost
+    /// as much as others that stay.
     fn settle(
         &mut self,
         _position: &mut Self::Position,
@@ -154,8 +158,8 @@ pub(crate) trait Positions {
     ) {
     }
 
-    /// The positions that a question can lead to, but for those whose cost is known: these are in the
-    /// sum that is returned, together with the cost of the question itself.
+    /// Adds the positions that a question can lead to to `parts`, without those whose value [`Space::known`] has. Returns the
+    /// sum of these values and the cost of the question itself.
     fn ask(
         &mut self,
         position: &Self::Position,
@@ -164,10 +168,10 @@ pub(crate) trait Positions {
         parts: &mut Vec<Part<Self::Position>>,
     ) -> Cost;
 
-    /// The turns that are left for the parts of a question.
+    /// The turns left for the parts of a question about a position.
     fn turns_after(&self, position: &Self::Position, turns: Turns) -> Turns;
 
-    /// Puts the parts of a question, for which so many turns are left and which is to cost less than `budget`, in
-    /// the order to solve them.
+    /// Sorts the parts of a question into the order to solve them. `turns` are left for them, and the question is to cost less
+    /// than `budget`.
     fn arrange(&self, parts: &mut [Part<Self::Position>], turns: Turns, budget: Cost);
 }

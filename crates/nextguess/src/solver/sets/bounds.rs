@@ -1,4 +1,4 @@
-//! How many secrets can be found at all, and so what a set costs at least.
+//! How many secrets can be found within some turns, and so what a set costs at least.
 //!
 //! A candidate that is asked is found or leaves one of at most `k - 1` sets, any other question leaves one of
 //! at most `m`. So within `d` turns at most `A(d) = max(1 + (k - 1) A(d - 1), m A(d - 1))` secrets are
@@ -8,7 +8,7 @@
 
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
 
-/// The most terms that are used; leaving terms out keeps the bound a bound.
+/// The most terms of a [`Floor`]. A bound with fewer terms is still a bound.
 pub(crate) const MOST_TERMS: usize = 10;
 
 /// A lower bound by the size of a set: the sum over its terms of `weight * max(0, size - threshold)`.
@@ -19,17 +19,17 @@ pub(crate) struct Floor {
     len: usize,
 }
 
-/// The most parts that a question makes of a set.
+/// The most parts that a code splits a set into.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MostParts {
-    /// One of the candidates, itself included.
+    /// The most parts by a candidate. The candidate itself is one of them.
     pub(crate) candidate: u16,
-    /// Any other code.
+    /// The most parts by any other code.
     pub(crate) other: u16,
 }
 
 impl MostParts {
-    /// Where a question has so many answers, of which one is the win.
+    /// The bounds if a question has `answers` answers, one of which is the win.
     pub(crate) fn of_answers(answers: usize) -> MostParts {
         MostParts {
             candidate: answers as u16,
@@ -37,7 +37,7 @@ impl MostParts {
         }
     }
 
-    /// Of a set whose questions make at most so many parts, inside the one that this is about.
+    /// The bounds of a subset of the set that `self` is about, where `most` holds for the subset, too.
     pub(crate) fn inherited(self, most: MostParts) -> MostParts {
         // What is no candidate may have been one before, and had a part of its own then.
         let other = self.other.max(self.candidate.saturating_sub(1));
@@ -47,11 +47,13 @@ impl MostParts {
         }
     }
 
+    /// The most parts by any code.
     pub(crate) fn of_any(self) -> u16 {
         self.candidate.max(self.other)
     }
 
-    /// How many secrets are found within one more turn, if so many of each part are.
+    /// The most secrets found within one more turn than the turns in which `of_part` secrets of each part are found:
+    /// `max(1 + (candidate - 1) * of_part, other * of_part)`.
     fn found(self, of_part: u64) -> u64 {
         let by_candidate = u64::from(self.candidate.max(2) - 1).saturating_mul(of_part);
         let by_other = u64::from(self.other).saturating_mul(of_part);
@@ -59,15 +61,15 @@ impl MostParts {
     }
 }
 
-/// How many secrets can be found within so many turns, whatever the set.
+/// For each number of turns, the most secrets of any set of the game that can be found within it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Caps([u64; MOST_TERMS]);
 
 impl Caps {
-    /// No more than there are.
+    /// No bound.
     pub(crate) const NONE: Caps = Caps([u64::MAX; MOST_TERMS]);
 
-    /// With at most so many found within so many turns.
+    /// These bounds with another one: at most `most` secrets are found within `turns` turns.
     pub(crate) fn with(mut self, turns: Turns, most: u64) -> Caps {
         if let Some(cap) = self.0.get_mut(turns as usize) {
             *cap = most;
@@ -83,11 +85,11 @@ impl Caps {
 /// The most answers of the questions of a turn.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Answers {
-    /// Of a question that can find the secret.
+    /// The most parts by a code, which can find the secret.
     pub(crate) code: MostParts,
-    /// Of one that cannot and comes before it; 1 where there is none.
+    /// The most parts by a pair, which is asked before a code; 1 if no pairs are asked.
     pub(crate) pair: u64,
-    /// What can be found at all, where there is no such one.
+    /// What can be found at all, if no pairs are asked.
     pub(crate) caps: Caps,
 }
 

@@ -9,9 +9,9 @@ use crate::grade::Feedback;
 use crate::solver::rules::Rules;
 use crate::solver::search::Search;
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Turns};
-use crate::solver::search::jobs::{Cut, Solved};
-use crate::solver::search::proofs::{Proof, Subject};
-use crate::solver::search::space::{Part, Positions};
+use crate::solver::search::jobs::{Cut, PartStrategies};
+use crate::solver::search::proofs::{StoredProof, Subject};
+use crate::solver::search::space::{Part, Space};
 use crate::solver::search::transpositions::Entry;
 use crate::solver::sets::Sets;
 use crate::solver::sets::set_position::SetPosition;
@@ -56,9 +56,9 @@ impl Cut for Sets {
         turns: Turns,
         value: Option<Cost>,
         first: Option<Code>,
-        solved: &Solved<Decision>,
+        solved: &PartStrategies<Decision>,
     ) -> Option<Decision> {
-        let position = search.positions.on_whole_board(position);
+        let position = search.space.on_whole_board(position);
         written(search, &position, turns, value, first, solved)
     }
 
@@ -79,16 +79,9 @@ impl Cut for Sets {
         cost: Cost,
     ) -> Option<Decision> {
         let mut played = Vec::new();
-        let decision = replayed(
-            &search.positions,
-            position,
-            turns,
-            questions,
-            cost,
-            &mut played,
-        )?;
+        let decision = replayed(&search.space, position, turns, questions, cost, &mut played)?;
         for (position, turns, cost, question) in played {
-            if search.positions.known(&position, turns).is_none() {
+            if search.space.known(&position, turns).is_none() {
                 let entry = Entry::nothing().with(cost, Some((cost, question)));
                 search.remember(&position, turns, entry);
             }
@@ -104,29 +97,29 @@ fn written(
     turns: Turns,
     value: Option<Cost>,
     first: Option<Code>,
-    solved: &Solved<Decision>,
+    solved: &PartStrategies<Decision>,
 ) -> Option<Decision> {
     let question = match first {
         Some(first) => first,
         None => best_question(search, position, turns, value)?,
     };
-    let left = search.positions.turns_after(position, turns);
+    let left = search.space.turns_after(position, turns);
     let is_code = position.ask == QuestionKind::Code;
-    let parts = search.positions.split(position, question);
+    let parts = search.space.split(position, question);
     let mut lowers = Vec::new();
     for (feedback, part) in &parts {
-        lowers.push(match is_code && *feedback == search.positions.win() {
+        lowers.push(match is_code && *feedback == search.space.win() {
             true => 0,
-            false => match search.positions.known(part, left) {
+            false => match search.space.known(part, left) {
                 Some(known) => known,
-                None => search.positions.floor(part, left),
+                None => search.space.floor(part, left),
             },
         });
     }
-    let least = search.positions.cost_of_asking(position) + lowers.iter().sum::<Cost>();
+    let least = search.space.cost_of_asking(position) + lowers.iter().sum::<Cost>();
     let mut branches = Vec::new();
     for ((feedback, part), lower) in parts.into_iter().zip(lowers) {
-        let next = if is_code && feedback == search.positions.win() {
+        let next = if is_code && feedback == search.space.win() {
             Next::Found
         } else if left == 0 {
             Next::Lost
@@ -156,7 +149,7 @@ fn best_question(
     turns: Turns,
     value: Option<Cost>,
 ) -> Option<Code> {
-    if let Some(closing) = search.positions.closing(position, turns) {
+    if let Some(closing) = search.space.closing(position, turns) {
         return Some(closing);
     }
     match value {
@@ -211,13 +204,13 @@ pub(crate) fn bettered(
     position: &SetPosition,
     turns: Turns,
     decision: &Decision,
-    proofs: &BTreeMap<Subject, Proof>,
+    proofs: &BTreeMap<Subject, StoredProof>,
 ) -> Option<(Cost, Decision)> {
     let question = decision.question;
     followed(sets, position, turns, question, |feedback, part, left| {
         let proved = || {
             let proof = proofs.get(&sets.subject(part, left))?;
-            let Proof {
+            let StoredProof {
                 lower, questions, ..
             } = proof;
             let questions = questions.as_ref()?;

@@ -1,4 +1,9 @@
 //! Positions that are sets of candidates.
+//!
+//! `set_position` is a set, `table` the feedback of all questions and secrets, `partition` and `question_list` how questions
+//! split sets, `bounds` what a set costs at least, `promise` which questions are tried first, and `canonical` which sets differ
+//! only in names. `space` is what the search asks of sets, `decisions` the strategies that it finds, and `solver` goes from an
+//! objective to a solution.
 
 pub(crate) mod bounds;
 pub(crate) mod canonical;
@@ -7,9 +12,10 @@ pub(crate) mod partition;
 pub(crate) mod promise;
 pub(crate) mod question_list;
 pub(crate) mod set_position;
+pub(crate) mod solver;
+mod space;
 pub(crate) mod table;
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
@@ -18,42 +24,41 @@ use crate::game::{PackedTurn, QuestionKind};
 use crate::grade::{Backend, Feedback, Grader, Rule};
 use crate::position::Position;
 use crate::solver::rules::Rules;
-use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns, after_turns};
-use crate::solver::search::space::{Listed, Part, Positions, Stopped};
+use crate::solver::search::cost::{Cost, Scale, Turns};
+use crate::solver::search::space::Space;
 use crate::solver::sets::bounds::{Answers, Caps, Floor, MostParts};
 use crate::solver::sets::canonical::{Renaming, Symmetry};
 use crate::solver::sets::decisions::JOB_SIZE;
-use crate::solver::sets::question_list::Purpose;
 use crate::solver::sets::set_position::{Allowed, Board, SetPosition};
-use crate::solver::sets::table::NONE;
 
-/// Symmetry is looked for after at most so many turns; later hardly any is left ...
+/// Symmetry is looked for in the sets after at most this number of turns. Later hardly any is left.
 const MOST_SYMMETRIC_TURNS: usize = 2;
 
-/// ... but for symbols that were never asked. While there are so many of them, and as many candidates as
-/// below, looking for it pays.
+/// Symmetry is looked for in later sets, too, while at least this number of symbols was never asked.
 const MANY_SYMBOLS: usize = 4;
+
+/// The fewest candidates of a later set in which symmetry is looked for.
 const MANY_CANDIDATES: usize = 20;
 
-/// Sets of at most so many are counted by bytes.
+/// The most candidates of a set whose parts are counted in bytes.
 pub(crate) const MOST_BY_BYTES: usize = 255;
-
-/// So many questions to go through make a table of its own worth its cost,
-const WORTH_RESTRICTING: usize = 200;
-
-/// for a set of at most so many: hardly any two questions split a larger one alike.
-const MOST_RESTRICTED: usize = 20;
 
 /// The sets of one game, for one scale of costs.
 #[derive(Clone, Debug)]
 pub(crate) struct Sets {
+    /// The position that the search begins with.
     pub(crate) start: Position,
+    /// What turns and losses cost.
     pub(crate) scale: Scale,
+    /// The rules that the search may use.
     pub(crate) rules: Rules,
-    /// The only question at the start, where one is prescribed.
+    /// The only question at the start, if it is given.
     pub(crate) first: Option<Code>,
+    /// Grades questions.
     pub(crate) grader: Grader,
+    /// The instructions that count parts.
     pub(crate) backend: Backend,
+    /// Whether only candidates may be asked.
     pub(crate) only_consistent: bool,
     /// How sets may be renamed.
     symmetry: Option<Symmetry>,
@@ -62,14 +67,15 @@ pub(crate) struct Sets {
     /// What is asked after a code and after a pair.
     after_code: QuestionKind,
     has_pairs: bool,
-    /// How many secrets can be found within so many turns.
+    /// How many secrets of the game can be found within each number of turns.
     pub(crate) caps: Caps,
     /// The board with every question.
     board: Arc<Board>,
-    /// Scratch space: for each question its parts, the same of those selected, and what the parts cost
-    /// beyond one each.
+    /// Scratch space: the number of parts of each question.
     pub(crate) parts: Vec<u8>,
+    /// Scratch space: the number of parts of each selected question.
     pub(crate) selected: Vec<u8>,
+    /// Scratch space: what the parts of each question cost beyond one each.
     pub(crate) over: Vec<u32>,
 }
 
@@ -275,7 +281,7 @@ impl Sets {
         self.is_early(history) || unasked() >= MANY_SYMBOLS
     }
 
-    /// The best question of a position whose value [`Positions::known`] tells.
+    /// The best question of a position whose value [`Space::known`] tells.
     pub(crate) fn closing(&mut self, position: &SetPosition, turns: Turns) -> Option<Code> {
         self.known(position, turns)?;
         if position.ask == QuestionKind::Pair {
@@ -308,6 +314,7 @@ impl Sets {
         table.questions.iter().find(is_right).copied()
     }
 
+    /// The kind of question that follows one of this kind.
     pub(crate) fn next_ask(&self, ask: QuestionKind) -> QuestionKind {
         match ask {
             QuestionKind::Code => self.after_code,
@@ -315,6 +322,8 @@ impl Sets {
         }
     }
 
+    /// The lower bound of sets of at most `most` candidates, with `turns` turns left and a question of this kind next, that no
+    /// code splits into more than `most_parts`.
     pub(crate) fn floor_of(
         &self,
         ask: QuestionKind,
@@ -381,225 +390,6 @@ impl Sets {
         };
         members.iter().find(is_perfect).copied()
     }
-}
-
-impl Positions for Sets {
-    type Position = SetPosition;
-    /// A column of the table of the position's board.
-    type Question = u32;
-    type Name = Code;
-
-    const IMPOSSIBLE: Cost = IMPOSSIBLE;
-
-    fn name(&self, position: &SetPosition, question: u32) -> Code {
-        position.board.table(position.ask).questions[question as usize]
-    }
-
-    fn key(&self, position: &SetPosition) -> u128 {
-        match self.renamed(position) {
-            None => position.key,
-            Some((_, key)) if position.ask == QuestionKind::Pair => !key,
-            Some((_, key)) => *key,
-        }
-    }
-
-    fn general(&self, position: &SetPosition, name: Code) -> Code {
-        match self.renamed(position) {
-            None => name,
-            Some((renaming, _)) => renaming.apply(name),
-        }
-    }
-
-    fn special(&self, position: &SetPosition, name: Code) -> Code {
-        match self.renamed(position) {
-            None => name,
-            Some((renaming, _)) => renaming.undo(name),
-        }
-    }
-
-    fn arrange(&self, parts: &mut [Part<SetPosition>], turns: Turns, budget: Cost) {
-        let size = |part: &Part<SetPosition>| part.position.members.len();
-        // Small parts are cheap to solve, and often enough. Where nothing may be lost, one part decides, most
-        // likely the largest. And where it is counted what is lost, bounds tell the least of parts as large as
-        // what can be found.
-        match (parts.first(), budget) {
-            (_, 1) => parts.sort_by_key(|part| Reverse(size(part))),
-            (Some(Part { position, .. }), _) if self.scale.step == 0 => {
-                let floor = self.floor_of(position.ask, turns, position.most_parts, usize::MAX);
-                let most = floor.terms().first().map_or(u64::MAX, |term| term.0);
-                parts.sort_by_key(|part| most.abs_diff(size(part) as u64));
-            }
-            _ => parts.sort_by_key(size),
-        }
-    }
-
-    fn turns_after(&self, position: &SetPosition, turns: Turns) -> Turns {
-        after_turns(turns, u32::from(position.ask == QuestionKind::Code))
-    }
-
-    fn known(&mut self, position: &SetPosition, turns: Turns) -> Option<Cost> {
-        let secrets = position.members.len() as u64;
-        if turns == 0 {
-            return Some(self.scale.lost(secrets));
-        }
-        let step = self.scale.step;
-        if secrets == 1 {
-            return Some(step);
-        }
-        if !self.rules.closed_forms {
-            return None;
-        }
-        // One candidate a turn finds them all.
-        if step == 0 && secrets <= u64::from(turns) {
-            return Some(0);
-        }
-        if position.ask == QuestionKind::Pair {
-            return None;
-        }
-        let next = if turns > 1 { step } else { self.scale.late };
-        if turns == 1 {
-            return Some((step * secrets + (secrets - 1) * next).min(IMPOSSIBLE));
-        }
-        // A booth comes between two nights: what one night leaves open, it may split.
-        if self.has_pairs {
-            return None;
-        }
-        if secrets == 2 || self.perfect_member(position).is_some() {
-            return Some(step * (2 * secrets - 1));
-        }
-        (secrets == 3 && turns >= 3).then_some(step * 6)
-    }
-
-    fn floor(&self, position: &SetPosition, turns: Turns) -> Cost {
-        let size = position.members.len();
-        let floor = self.floor_of(position.ask, turns, position.most_parts, size);
-        let answers = self.answers(position.most_parts);
-        let more = match position.is_imperfect {
-            true => answers.imperfection(self.scale, size as u64),
-            false => 0,
-        };
-        (floor.of(size as u64) + more).min(IMPOSSIBLE)
-    }
-
-    fn questions(
-        &mut self,
-        position: &mut SetPosition,
-        turns: Turns,
-        budget: Cost,
-        listed: &mut Vec<Listed<u32>>,
-    ) -> Result<Cost, Stopped> {
-        Ok(self.list(position, turns, budget, Purpose::Search, listed))
-    }
-
-    fn in_order(
-        &mut self,
-        position: &mut SetPosition,
-        turns: Turns,
-        budget: Cost,
-        listed: &mut Vec<Listed<u32>>,
-    ) -> Result<(), Stopped> {
-        self.list_in_order(position, turns, budget, listed);
-        Ok(())
-    }
-
-    fn glance(
-        &mut self,
-        position: &mut SetPosition,
-        turns: Turns,
-        budget: Cost,
-        listed: &mut Vec<Listed<u32>>,
-    ) -> Result<Cost, Stopped> {
-        Ok(self.list(position, turns, budget, Purpose::Bound, listed))
-    }
-
-    fn keep_promising(
-        &mut self,
-        position: &SetPosition,
-        listed: &mut Vec<Listed<u32>>,
-        width: usize,
-    ) {
-        self.keep_by_promise(position, listed, width);
-    }
-
-    fn settle(&mut self, position: &mut SetPosition, listed: &mut Vec<Listed<u32>>) {
-        // The lowest of like questions has to be there while others are left out for its sake.
-        let history = position.history.as_ref();
-        let is_symmetric = history.is_some_and(|history| self.may_stay_symmetric(history));
-        // Two questions with the same parts may bar different ones later.
-        let is_free = position.allowed.is_none() && !self.only_consistent;
-        let size = position.members.len();
-        if position.ask == QuestionKind::Code
-            && is_free
-            && !is_symmetric
-            && self.rules.partitions
-            && (8..=MOST_RESTRICTED).contains(&size)
-            && listed.len() >= WORTH_RESTRICTING
-            && position.board.secrets.len() > size + size / 2
-        {
-            restrict(position, listed);
-        }
-    }
-
-    fn ask(
-        &mut self,
-        position: &SetPosition,
-        question: u32,
-        turns: Turns,
-        parts: &mut Vec<Part<SetPosition>>,
-    ) -> Cost {
-        let board = &position.board;
-        let table = board.table(position.ask);
-        let is_code = position.ask == QuestionKind::Code;
-        let child_turns = self.turns_after(position, turns);
-        let mut cost = self.cost_of_asking(position);
-        let own = if is_code {
-            table.own[question as usize]
-        } else {
-            NONE
-        };
-        let mut place = [u8::MAX; 256];
-        let mut groups: Vec<Vec<u16>> = Vec::with_capacity(16);
-        for &member in &position.members {
-            if member == own {
-                continue;
-            }
-            let place = &mut place[usize::from(table.get(question, member))];
-            if *place == u8::MAX {
-                *place = groups.len() as u8;
-                groups.push(Vec::new());
-            }
-            groups[usize::from(*place)].push(member);
-        }
-        let code = table.questions[question as usize];
-        for members in groups {
-            let mut part = self.part(position, code, members);
-            match self.known(&part, child_turns) {
-                Some(known) => cost = (cost + known).min(IMPOSSIBLE),
-                None => {
-                    let is_closed = self.rules.closed_forms
-                        && self.next_ask(position.ask) == QuestionKind::Code;
-                    part.is_imperfect = is_closed && !self.has_pairs;
-                    parts.push(Part::new(part, 1));
-                }
-            }
-        }
-        cost
-    }
-}
-
-/// Gives a position a board of its own, and renumbers its questions.
-fn restrict(position: &mut SetPosition, listed: &mut Vec<Listed<u32>>) {
-    let keep: Vec<u32> = match position.history {
-        Some(_) => listed.iter().map(|listed| listed.question).collect(),
-        None => Vec::new(),
-    };
-    let (board, renumbered) = position.board.restricted(&position.members, &keep);
-    listed.retain_mut(|Listed { question, .. }| {
-        *question = renumbered[*question as usize];
-        *question != u32::MAX
-    });
-    position.members = (0..board.secrets.len() as u16).collect();
-    position.board = Arc::new(board);
 }
 
 #[cfg(test)]

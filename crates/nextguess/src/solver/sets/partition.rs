@@ -6,23 +6,23 @@
 
 use crate::grade::simd::backend::Backend;
 
-/// Columns are worked on in blocks of so many; the length of a row is a multiple of it.
+/// The number of columns in a block. The length of a row is a multiple of it.
 pub(crate) const COLUMNS: usize = 64;
 
-/// With at most so many candidates, comparing each with each is cheaper than counting.
+/// The most candidates for which comparing each with each is quicker than counting.
 const FEW_CANDIDATES: usize = 40;
 
 /// How the bytes of a table tell values apart.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Coding {
-    /// Each byte is a value, of which there are so many.
+    /// Each byte is a value below this number.
     Numbers(usize),
-    /// Of at most eight values each is a bit, so that what occurs is a union.
+    /// Each byte has one bit set, one of this number of bits, which is at most 8. The values that occur are a union.
     Bits(usize),
 }
 
 impl Coding {
-    /// The coding for so many values.
+    /// The coding for `values` values.
     pub(crate) fn of(values: usize) -> Coding {
         match values {
             0..=8 => Coding::Bits(values),
@@ -30,7 +30,7 @@ impl Coding {
         }
     }
 
-    /// How many values there are.
+    /// The number of values.
     #[inline]
     pub(crate) fn values(self) -> usize {
         match self {

@@ -10,10 +10,10 @@ use crate::solver::sets::set_position::SetPosition;
 use crate::solver::sets::table::NONE;
 use crate::util::bits::{BIT, Bits};
 
-/// Of so many questions with the lowest bounds the parts are counted,
+/// The number of questions with the lowest bounds whose parts are counted, at least.
 const COUNTED: usize = 250;
 
-/// or of so many for each that is asked.
+/// The number of questions whose parts are counted for each question that is asked.
 const COUNTED_EACH: usize = 8;
 
 /// What a turn of one secret is worth: an answer tells about three bits.

@@ -3,7 +3,7 @@
 use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns};
-use crate::solver::search::space::{Listed, Positions};
+use crate::solver::search::space::{Listed, Space};
 use crate::solver::sets::bounds::{Caps, Floor, MostParts};
 use crate::solver::sets::partition::{COLUMNS, count_excess, count_parts, counts_by_blocks};
 use crate::solver::sets::set_position::SetPosition;
@@ -41,7 +41,7 @@ struct Common<'t> {
 }
 
 impl Sets {
-    /// What [`Positions::in_order`] lists. The bounds that make the order are those of the set by itself: what is
+    /// What [`Space::in_order`] lists. The bounds that make the order are those of the set by itself: what is
     /// known of the sets that contain it, and of the game, is left out. Nor does symmetry change the first of some
     /// questions with equal bounds, ranks and costs, for it leaves out none but those for which a lower one with the
     /// same bound, rank and cost stays.
@@ -61,7 +61,7 @@ impl Sets {
         listed.sort_unstable();
     }
 
-    /// What [`Positions::questions`] lists.
+    /// What [`Space::questions`] lists.
     pub(crate) fn list(
         &mut self,
         position: &mut SetPosition,
@@ -366,7 +366,7 @@ struct PartCosts {
     size: u32,
     /// What every secret costs that is not the first of its part.
     one: u32,
-    /// How much every secret beyond so many in a part costs more.
+    /// Pairs of a size and a cost: each secret of a part beyond that size adds that cost.
     more: Vec<(u8, u32)>,
     /// What a part costs more, by its size.
     of_part: [u32; 256],
@@ -408,7 +408,7 @@ impl PartCosts {
         }
     }
 
-    /// What so many parts cost at least.
+    /// A lower bound of the cost of `parts` parts: `one * (size - parts)`.
     fn of_parts(&self, parts: u8) -> u32 {
         self.one * (self.size - u32::from(parts))
     }

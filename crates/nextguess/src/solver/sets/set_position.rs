@@ -13,10 +13,13 @@ use crate::util::random::Random;
 /// Secrets, and what may be asked about them.
 #[derive(Debug)]
 pub(crate) struct Board {
+    /// The secrets, ascending.
     pub(crate) secrets: Vec<Code>,
     /// What each secret adds to the key of a set.
     marks: Vec<u128>,
+    /// The codes that may be asked.
     pub(crate) codes: Table,
+    /// The pairs that may be asked, if the game asks pairs.
     pub(crate) pairs: Option<Table>,
 }
 
@@ -35,7 +38,7 @@ impl Board {
         Some(Board {
             codes: table(QuestionKind::Code)?,
             pairs,
-            marks: secrets.iter().map(|_| mark(&mut random)).collect(),
+            marks: secrets.iter().map(|_| random.wide_bits()).collect(),
             secrets,
         })
     }
@@ -76,22 +79,20 @@ impl Board {
     }
 }
 
-fn mark(random: &mut Random) -> u128 {
-    u128::from(random.bits()) << 64 | u128::from(random.bits())
-}
-
-/// The codes that may be asked, where the answers bar some.
+/// The codes that may be asked about a set, if answers bar some.
 #[derive(Debug)]
 pub(crate) struct Allowed {
+    /// The codes, ascending.
     pub(crate) codes: Vec<Code>,
     /// Different for different codes.
     key: u128,
 }
 
 impl Allowed {
+    /// These codes, which ascend.
     pub(crate) fn new(codes: Vec<Code>) -> Allowed {
         let key = codes.iter().fold(0u128, |sum, code| {
-            sum.wrapping_add(mark(&mut Random::seeded(code.0)))
+            sum.wrapping_add(Random::seeded(code.0).wide_bits())
         });
         Allowed { codes, key }
     }
@@ -100,25 +101,27 @@ impl Allowed {
 /// A set of candidates, and what is asked about them next.
 #[derive(Clone, Debug)]
 pub(crate) struct SetPosition {
+    /// The secrets, and what may be asked about them.
     pub(crate) board: Arc<Board>,
-    /// The candidates as secrets of the board, ascending.
+    /// The numbers of the candidates among the secrets of the board, ascending.
     pub(crate) members: Vec<u16>,
+    /// The kind of the next question.
     pub(crate) ask: QuestionKind,
-    /// Different for different sets, whatever the board.
+    /// The key of the set. It does not depend on the board.
     pub(crate) key: u128,
-    /// Whether every candidate is answered alike by two others.
+    /// Whether it is known that each candidate, if it is asked, is answered alike by two others.
     pub(crate) is_imperfect: bool,
-    /// No code splits the set into more.
+    /// The most parts that a code splits the set into.
     pub(crate) most_parts: MostParts,
     /// How the set is renamed, and the key of the renamed set.
     pub(crate) renamed: OnceLock<(Renaming, u128)>,
-    /// What was asked before, while it is worth knowing.
+    /// The position in the game, while symmetry is looked for.
     pub(crate) history: Option<Arc<Position>>,
-    /// Whether nothing was asked yet, so that the first question may be prescribed.
+    /// Whether this is the start, whose question may be given.
     pub(crate) is_start: bool,
-    /// What may be asked, where the answers bar something.
+    /// The codes that may be asked, if answers bar some.
     pub(crate) allowed: Option<Arc<Allowed>>,
-    /// The questions that led here from the start, each with its answer, where a job may begin.
+    /// The questions that led here from the start, each followed by its answer, if a job may begin here.
     pub(crate) path: Option<Arc<[u64]>>,
 }
 

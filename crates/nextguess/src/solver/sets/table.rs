@@ -25,7 +25,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// How many secrets fit into a table of so many bytes.
+    /// The most secrets for which a table with `questions` questions fits into `bytes` bytes.
     pub(crate) fn most_secrets(questions: usize, bytes: usize) -> usize {
         let width = questions.max(1).checked_next_multiple_of(COLUMNS);
         width.map_or(0, |width| (bytes / width).min(usize::from(NONE) - 1))
@@ -107,11 +107,13 @@ impl Table {
         self.width
     }
 
+    /// The bytes of the feedback of a secret, one for each question.
     #[inline]
     pub(crate) fn row(&self, secret: u16) -> &[u8] {
         &self.bytes[usize::from(secret) * self.width..][..self.width]
     }
 
+    /// The byte of the feedback of a secret to a question.
     #[inline]
     pub(crate) fn get(&self, question: u32, secret: u16) -> u8 {
         self.bytes[usize::from(secret) * self.width + question as usize]

@@ -8,6 +8,7 @@ use crate::game::Game;
 use crate::tree::file::models::{Kind, Models, Path};
 use crate::tree::file::range_coder::{Damaged, Decoder, Encoder};
 use crate::tree::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree};
+use crate::util::hash::checksum_of;
 
 /// The first line of every file, without the version.
 const MAGIC: &str = "nextguess tree";
@@ -169,14 +170,6 @@ fn number<T: std::str::FromStr>(name: &'static str, text: &str) -> Result<T, Tre
     text.parse().map_err(|_| TreeError::Header {
         expected: name,
         given: text.to_owned(),
-    })
-}
-
-/// FNV-1a with 64 bits (Fowler, Noll & Vo): it finds accidents. Whether the claims hold is for
-/// [`verify`](super::verify()) to find out.
-pub(crate) fn checksum_of(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
 

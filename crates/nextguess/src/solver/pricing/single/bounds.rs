@@ -1,12 +1,11 @@
 //! Lower bounds where a win has one worth.
 
 use crate::board::code::{Code, Symbol};
-use crate::solver::grids::CORRECT;
 use crate::solver::grids::known_items::Line;
 use crate::solver::pricing::equivalence::Toll;
 use crate::solver::pricing::hull::Corner;
-use crate::solver::pricing::search::{Spot, open};
 use crate::solver::pricing::single::{Known, Single, Value};
+use crate::solver::pricing::spot::{Spot, open};
 
 /// What is the same for all questions of a position.
 pub(crate) struct Account {
@@ -14,6 +13,7 @@ pub(crate) struct Account {
     pub(crate) alone: Value,
     /// The price of the dearest assignment.
     pub(crate) dearest: u64,
+    /// What each item costs in the assignments that have another one there.
     pub(crate) toll: Toll,
 }
 
@@ -26,17 +26,18 @@ pub(crate) struct Besides {
 }
 
 impl Single<'_> {
+    /// The account of a position.
     pub(crate) fn account(&self, spot: &Spot) -> Account {
         let (line, left) = (&spot.line, &spot.left);
-        let items = self.rules.items;
+        let items = self.board.rules.items;
         let mut counts = vec![0u64; line.open_slots() * items];
         let (mut alone, mut dearest) = (0, 0);
         for &code in left {
             let mut price = 0;
             for (place, slot) in open(line).enumerate() {
-                let symbol = self.layout.symbol(code, slot);
+                let symbol = self.board.layout.symbol(code, slot);
                 counts[place * items + usize::from(symbol)] += 1;
-                price += self.prices.of(symbol);
+                price += self.board.prices.of(symbol);
             }
             alone -= Value::from(self.worth.saturating_sub(price));
             dearest = dearest.max(price);
@@ -49,7 +50,7 @@ impl Single<'_> {
                 }
                 let at = place * items + usize::from(symbol);
                 let others = left.len() as u64 - counts[at];
-                tolls[at] = Some(self.prices.of(symbol) * others);
+                tolls[at] = Some(self.board.prices.of(symbol) * others);
             }
         }
         Account {
@@ -87,10 +88,10 @@ impl Single<'_> {
         stopped.min(lost + Value::from(items) * Value::from(account.cheapest))
     }
 
+    /// What bounds the parts of a position.
     pub(crate) fn besides_of(&self, line: &Line, account: &Account) -> Besides {
-        let askable = line.items().map(|(symbol, _)| self.prices.of(symbol));
         Besides {
-            cheapest: askable.min().unwrap_or(0),
+            cheapest: self.board.cheapest_item(line),
             loss: self.worth.saturating_sub(account.dearest),
         }
     }
@@ -99,15 +100,6 @@ impl Single<'_> {
     pub(crate) fn least_later(&self, line: &Line, count: u64, besides: &Besides) -> Value {
         let answers = self.games.most(count, line.open_slots(), 2);
         Value::from(count - answers) * Value::from(besides.cheapest.min(besides.loss))
-    }
-
-    /// How many slots are open after an answer.
-    pub(crate) fn open_after(&self, line: &Line, feedback: usize) -> usize {
-        if !self.rules.restrictions.slots {
-            return line.open_slots();
-        }
-        let marks = &self.marks[feedback];
-        open(line).filter(|&slot| marks[slot] != CORRECT).count()
     }
 
     /// A lower bound of a part by its assignments.
@@ -119,8 +111,10 @@ impl Single<'_> {
         cheapest: u64,
     ) -> Known {
         let price = |code: Code| -> u64 {
-            let symbols = slots.iter().map(|&slot| self.layout.symbol(code, slot));
-            symbols.map(|symbol| self.prices.of(symbol)).sum()
+            let symbols = slots
+                .iter()
+                .map(|&slot| self.board.layout.symbol(code, slot));
+            symbols.map(|symbol| self.board.prices.of(symbol)).sum()
         };
         if turns == 1 || codes.len() == 1 {
             let least = codes.iter().map(|&code| price(code)).min().unwrap_or(0);
@@ -139,11 +133,11 @@ impl Single<'_> {
         }
         let count = codes.len() as u64;
         let mut toll = 0;
-        let mut counts = vec![0u64; self.rules.items];
+        let mut counts = vec![0u64; self.board.rules.items];
         for &slot in slots {
             let mut met: Vec<Symbol> = Vec::new();
             for &code in codes {
-                let symbol = self.layout.symbol(code, slot);
+                let symbol = self.board.layout.symbol(code, slot);
                 if counts[usize::from(symbol)] == 0 {
                     met.push(symbol);
                 }
@@ -152,7 +146,7 @@ impl Single<'_> {
             let mut least = cheapest * count;
             for symbol in met {
                 let others = count - counts[usize::from(symbol)];
-                least = least.min(others * self.prices.of(symbol));
+                least = least.min(others * self.board.prices.of(symbol));
                 counts[usize::from(symbol)] = 0;
             }
             toll += least;

@@ -1,21 +1,19 @@
 //! The last two turns where a win has one worth.
 
-use crate::board::code::{Code, Symbol};
-use crate::solver::grids::CORRECT;
+use crate::board::code::Code;
 use crate::solver::grids::known_items::Line;
 use crate::solver::pricing::equivalence::Kinds;
-use crate::solver::pricing::few::{Few, Last};
+use crate::solver::pricing::few::Last;
 use crate::solver::pricing::hull::Corner;
-use crate::solver::pricing::search::{Division, Spot, open};
 use crate::solver::pricing::single::Value;
 use crate::solver::pricing::single::bounds::Account;
 use crate::solver::pricing::single::{Known, Single};
+use crate::solver::pricing::spot::Spot;
 
 impl Single<'_> {
     /// With one turn left, or one assignment: the cheapest assignment, if it is worth that.
     pub(crate) fn one(&self, spot: &Spot) -> (Known, Option<Code>) {
-        let price = |&code: &Code| (self.price(&spot.line, code), code);
-        let Some((price, code)) = spot.left.iter().map(price).min() else {
+        let Some((price, code)) = self.board.cheapest(spot) else {
             return (Known::exactly(Corner::default(), self.worth), None);
         };
         let cost = price * spot.left.len() as u64;
@@ -24,12 +22,6 @@ impl Single<'_> {
         }
         let corner = Corner { wins: 1, cost };
         (Known::exactly(corner, self.worth), Some(code))
-    }
-
-    /// What a question, or an assignment, costs in the slots that are open.
-    pub(crate) fn price(&self, line: &Line, code: Code) -> u64 {
-        let price = |slot| self.prices.of(self.layout.symbol(code, slot));
-        open(line).map(price).sum()
     }
 
     /// What is reached with two turns left: every answer leaves one assignment to ask for, the cheapest.
@@ -41,11 +33,7 @@ impl Single<'_> {
         budget: Value,
     ) -> (Known, Option<Code>) {
         let (line, left) = (&spot.line, &spot.left);
-        let mut priced: Vec<(u64, Code)> = left
-            .iter()
-            .map(|&code| (self.price(line, code), code))
-            .collect();
-        priced.sort_unstable();
+        let priced = self.board.by_price(spot);
         let most = self.most_found(line);
         let lost = left.len() as u64 - most;
         let mut last = Last {
@@ -57,54 +45,34 @@ impl Single<'_> {
             loss: self.worth.saturating_sub(account.dearest),
             best: None,
         };
-        let few = match self.rules.counts_copies {
-            true => None,
-            false => Few::new(line, self.layout, self.rules.items, &priced),
-        };
-        let locked = |symbol: Symbol| match self.rules.restrictions.slots {
-            true => self.prices.of(symbol),
-            false => 0,
-        };
-        if let Some(mut few) = few {
-            let prices = |symbol| self.prices.of(symbol);
+        let locked = |symbol| self.board.locked_price(symbol);
+        if let Some(mut few) = self.board.few(line, &priced) {
+            let prices = |symbol| self.board.prices.of(symbol);
             few.search(line, &account.toll, prices, locked, &mut last);
         } else {
             let mut questions = Vec::new();
             kinds.visit_within(line, &account.toll, |asked, toll| {
-                questions.push((toll, self.layout.pack(asked)));
+                questions.push((toll, self.board.layout.pack(asked)));
             });
             questions.sort_unstable();
             let codes: Vec<Code> = priced.iter().map(|it| it.1).collect();
-            let slate = self.grader.lay_out(&codes);
-            let mut counts = vec![0; self.marks.len()];
-            let mut division = Division::new(self.marks.len());
-            let mut firsts = vec![usize::MAX; self.marks.len()];
+            let slate = self.board.grader.lay_out(&codes);
+            let mut counts = vec![0; self.board.marks.len()];
+            let mut division = self.board.division();
             let mut costs = Vec::new();
             for (toll, code) in questions {
                 if last.least(toll) >= last.limit {
                     break;
                 }
-                self.grader.histogram(code, &slate, &mut counts);
+                self.board.grader.histogram(code, &slate, &mut counts);
                 let answers = counts.iter().filter(|&&count| count > 0).count();
                 if (answers as u64) < last.needed(toll) {
                     continue;
                 }
-                division.divide(self.grader, code, &codes);
-                for (at, feedback) in division.feedbacks.iter().enumerate().rev() {
-                    firsts[feedback.index()] = at;
-                }
+                division.divide(self.board.grader, code, &codes);
                 costs.clear();
-                for &feedback in &division.met {
-                    if feedback == self.grader.win().index() {
-                        costs.push(0);
-                        continue;
-                    }
-                    let price = priced[firsts[feedback]].0;
-                    let correct = open(line).filter(|&slot| self.marks[feedback][slot] == CORRECT);
-                    let paid = correct.map(|slot| locked(self.layout.symbol(code, slot)));
-                    costs.push((price - paid.sum::<u64>()) * division.counts[feedback]);
-                }
-                let fee = self.price(line, code) * left.len() as u64;
+                self.board.costs(line, code, &priced, &division, &mut costs);
+                let fee = self.board.price(line, code) * left.len() as u64;
                 last.take(fee, costs.iter().copied(), code);
             }
         }

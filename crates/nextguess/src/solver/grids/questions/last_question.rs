@@ -2,15 +2,17 @@
 //! answers is best. Where Correct slots are locked and copies are not counted, answers can be counted
 //! without listing what they leave.
 
-use crate::solver::grids::Rules;
-use crate::solver::grids::canonical::Position;
+use crate::solver::grids::GridRules;
+use crate::solver::grids::canonical::Form;
 use crate::solver::grids::grid::{MOST_SLOTS, Slots};
-use crate::solver::grids::outcome::Question;
+use crate::solver::grids::questions::question::Question;
 
-/// The answers to a question: how many there are but for the win, and whether that is one.
+/// How many answers a question has.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Answers {
+pub(crate) struct AnswerCount {
+    /// The number of answers without the win.
     pub(crate) misses: u64,
+    /// Whether the win is one of the answers.
     pub(crate) win: bool,
 }
 
@@ -86,12 +88,12 @@ struct Open {
 /// How many answers a question has, or `None` if there are no more than `enough` of them. The marks of
 /// its items, each by itself, allow `most`.
 pub(crate) fn answers(
-    rules: &Rules,
-    position: &Position,
+    rules: &GridRules,
+    position: &Form,
     question: &Question,
     most: u64,
     enough: u64,
-) -> Option<Answers> {
+) -> Option<AnswerCount> {
     debug_assert!(rules.is_plain());
     if position.slots <= 6 {
         count::<u64>(position, question, most, enough)
@@ -101,11 +103,11 @@ pub(crate) fn answers(
 }
 
 fn count<R: Room>(
-    position: &Position,
+    position: &Form,
     question: &Question,
     most: u64,
     enough: u64,
-) -> Option<Answers> {
+) -> Option<AnswerCount> {
     let all = ((1u16 << position.slots) - 1) as Slots;
     let mut fresh = position.fresh;
     let mut known = 0u16;
@@ -132,7 +134,7 @@ fn count<R: Room>(
     }
     let needy = &needy[..needs_len];
     let mut unseen = most;
-    let mut total = Answers {
+    let mut total = AnswerCount {
         misses: 0,
         win: false,
     };

@@ -1,9 +1,9 @@
 //! The questions of a position, one of each kind that renaming items and reordering slots leaves.
 
-use crate::solver::grids::Rules;
-use crate::solver::grids::canonical::{Order, Position, code, reorder};
+use crate::solver::grids::GridRules;
+use crate::solver::grids::canonical::{Form, Order, code, reorder};
 use crate::solver::grids::grid::{Item, MOST_SLOTS, Slots};
-use crate::solver::grids::outcome::{Asked, Question};
+use crate::solver::grids::questions::question::{Asked, Question};
 
 /// A class of items that are interchangeable.
 #[derive(Copy, Clone, Debug)]
@@ -34,10 +34,12 @@ impl Named {
         number.to_be_bytes().map(Named)
     }
 
+    /// The number of the class.
     pub(crate) fn class(self) -> usize {
         usize::from(self.0 >> 4)
     }
 
+    /// The number of the item in its class.
     pub(crate) fn member(self) -> usize {
         usize::from(self.0 & 15)
     }
@@ -69,7 +71,8 @@ pub(crate) struct MarkTable {
 }
 
 impl MarkTable {
-    pub(crate) fn new(rules: &Rules, questions: &Questions) -> MarkTable {
+    /// The table for the questions about a grid.
+    pub(crate) fn new(rules: &GridRules, questions: &Questions) -> MarkTable {
         let counts: Vec<Vec<u32>> = (questions.classes.iter())
             .map(|class| {
                 let count = |slots: u16| {
@@ -96,6 +99,7 @@ impl MarkTable {
 /// What may be asked in a position.
 pub(crate) struct Questions {
     slots: usize,
+    /// The classes of items that may be asked.
     pub(crate) classes: Vec<Class>,
     /// Reorderings that leave the position as it is, with the image of each class.
     renamings: Vec<(Order, Vec<u8>)>,
@@ -108,6 +112,7 @@ impl Class {
         self.first.map(usize::from)
     }
 
+    /// Whether something is known of its members.
     pub(crate) fn is_known(&self) -> bool {
         self.first.is_some()
     }
@@ -125,7 +130,7 @@ impl Class {
 
 impl Questions {
     /// With `symmetry`, of questions that a reordering of the slots turns into each other only one.
-    pub(crate) fn new(position: &Position, symmetry: bool) -> Questions {
+    pub(crate) fn new(position: &Form, symmetry: bool) -> Questions {
         let mut classes: Vec<Class> = Vec::new();
         for (place, item) in position.items().enumerate() {
             match classes.last_mut() {

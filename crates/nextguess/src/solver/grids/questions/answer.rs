@@ -1,61 +1,23 @@
-//! What a question can be answered, and what is known then.
+//! The answers to a question about a grid, and what is known after each.
 
-use crate::solver::grids::Rules;
-use crate::solver::grids::canonical::{Loose, Position};
+use crate::solver::grids::GridRules;
+use crate::solver::grids::canonical::{Form, Loose};
 use crate::solver::grids::grid::{self, Item, MOST_ITEMS, MOST_SLOTS, Slots, UNBOUNDED};
+use crate::solver::grids::questions::question::{Asked, Question};
 
-/// An item in a question and the slots it is asked in.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Asked {
-    /// What is known of it.
-    pub(crate) item: Item,
-    /// Its place among the items of the position, or `None` for one of which nothing is known.
-    pub(crate) known: Option<u8>,
-    pub(crate) slots: Slots,
-}
-
-/// A question of a position, item by item.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Question {
-    asked: [Asked; MOST_SLOTS],
-    len: usize,
-}
-
-impl Question {
-    pub(crate) fn new() -> Question {
-        let none = Asked {
-            item: Item::free(0),
-            known: None,
-            slots: 0,
-        };
-        Question {
-            asked: [none; MOST_SLOTS],
-            len: 0,
-        }
-    }
-
-    pub(crate) fn push(&mut self, asked: Asked) {
-        self.asked[self.len] = asked;
-        self.len += 1;
-    }
-
-    pub(crate) fn asked(&self) -> &[Asked] {
-        &self.asked[..self.len]
-    }
-}
-
-/// The marks of one item: the slots where it is Correct, and in how many others it is marked Wrong slot
-/// (with the marks of items: whether it is).
+/// The marks of one item.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Marked {
+    /// The slots where the item is Correct.
     pub(crate) correct: Slots,
+    /// The number of other slots where it is marked Wrong slot. If copies are not counted, 1 if it is marked so at all.
     pub(crate) elsewhere: u8,
 }
 
 /// What is known of an item after its marks, its slots not yet compacted.
 #[derive(Copy, Clone, Debug)]
 pub(crate) enum After {
-    /// This.
+    /// This is known.
     Known(Item),
     /// No open slot holds it, and it may not be asked again.
     Gone,
@@ -63,7 +25,7 @@ pub(crate) enum After {
     Spare,
 }
 
-impl Rules {
+impl GridRules {
     /// What the marks say of an item that was asked in `asked`.
     pub(crate) fn after(&self, item: Item, asked: Slots, marked: Marked) -> After {
         let found = marked.correct.count_ones() as u8;
@@ -166,9 +128,9 @@ impl Rules {
     }
 }
 
-/// The outcomes of a question.
-pub(crate) struct Outcomes<'a> {
-    rules: &'a Rules,
+/// The answers of a question.
+pub(crate) struct GridAnswers<'a> {
+    rules: &'a GridRules,
     slots: u8,
     free: Slots,
     fresh: u16,
@@ -184,8 +146,8 @@ pub(crate) struct Outcomes<'a> {
 }
 
 /// One answer to a question, which may be one that no assignment gives.
-pub(crate) struct Outcome<'a> {
-    rules: &'a Rules,
+pub(crate) struct GridAnswer<'a> {
+    rules: &'a GridRules,
     slots: u8,
     free: Slots,
     fresh: u16,
@@ -201,8 +163,13 @@ pub(crate) struct Outcome<'a> {
     need: u32,
 }
 
-impl<'a> Outcomes<'a> {
-    pub(crate) fn new(rules: &'a Rules, position: &Position, question: &Question) -> Outcomes<'a> {
+impl<'a> GridAnswers<'a> {
+    /// The answers to a question about a grid.
+    pub(crate) fn new(
+        rules: &'a GridRules,
+        position: &Form,
+        question: &Question,
+    ) -> GridAnswers<'a> {
         let (mut once, mut twice) = match position.fresh {
             0 => (0, 0),
             1 => (position.free_slots, 0),
@@ -212,7 +179,7 @@ impl<'a> Outcomes<'a> {
             twice |= once & item.slots;
             once |= item.slots;
         }
-        let mut outcomes = Outcomes {
+        let mut answers = GridAnswers {
             rules,
             slots: position.slots,
             free: position.free_slots,
@@ -222,28 +189,28 @@ impl<'a> Outcomes<'a> {
             rest_len: 0,
             marks: Vec::with_capacity(32),
             ends: [0; MOST_SLOTS],
-            len: question.len,
+            len: question.asked().len(),
         };
         let mut known = 0u16;
         for (at, &asked) in question.asked().iter().enumerate() {
             rules.marks_of(asked, !twice, |marked| {
                 let after = rules.after(asked.item, asked.slots, marked);
-                outcomes.marks.push((marked, after));
+                answers.marks.push((marked, after));
             });
-            outcomes.ends[at] = outcomes.marks.len();
+            answers.ends[at] = answers.marks.len();
             match asked.known {
                 Some(place) => known |= 1 << place,
-                None if asked.item.slots == 0 => outcomes.spare -= 1,
-                None => outcomes.fresh -= 1,
+                None if asked.item.slots == 0 => answers.spare -= 1,
+                None => answers.fresh -= 1,
             }
         }
         for (place, item) in position.items().enumerate() {
             if known >> place & 1 == 0 {
-                outcomes.rest[outcomes.rest_len] = item;
-                outcomes.rest_len += 1;
+                answers.rest[answers.rest_len] = item;
+                answers.rest_len += 1;
             }
         }
-        outcomes
+        answers
     }
 
     fn marks(&self, at: usize) -> &[(Marked, After)] {
@@ -251,15 +218,15 @@ impl<'a> Outcomes<'a> {
         &self.marks[start..self.ends[at]]
     }
 
-    /// Calls `visit` with every outcome, and some that no assignment gives.
-    pub(crate) fn visit(&self, mut visit: impl FnMut(&Outcome<'_>)) {
+    /// Calls `visit` with every answer, and some that no assignment gives.
+    pub(crate) fn visit(&self, mut visit: impl FnMut(&GridAnswer<'_>)) {
         let nothing = Marked {
             correct: 0,
             elsewhere: 0,
         };
         let mut items = [Item::free(0); MOST_ITEMS];
         items[..self.rest_len].copy_from_slice(&self.rest[..self.rest_len]);
-        let mut outcome = Outcome {
+        let mut answer = GridAnswer {
             rules: self.rules,
             slots: self.slots,
             free: self.free,
@@ -272,37 +239,42 @@ impl<'a> Outcomes<'a> {
             len: self.rest_len,
             need: 0,
         };
-        self.step(0, &mut outcome, &mut visit);
+        self.step(0, &mut answer, &mut visit);
     }
 
-    fn step(&self, at: usize, outcome: &mut Outcome<'_>, visit: &mut impl FnMut(&Outcome<'_>)) {
+    fn step(
+        &self,
+        at: usize,
+        answer: &mut GridAnswer<'_>,
+        visit: &mut impl FnMut(&GridAnswer<'_>),
+    ) {
         if at == self.len {
-            visit(outcome);
+            visit(answer);
             return;
         }
-        let before = (outcome.correct, outcome.len, outcome.spare, outcome.need);
+        let before = (answer.correct, answer.len, answer.spare, answer.need);
         for &(marked, after) in self.marks(at) {
-            outcome.marked[at] = marked;
-            outcome.correct |= marked.correct;
+            answer.marked[at] = marked;
+            answer.correct |= marked.correct;
             match after {
                 After::Gone => {}
-                After::Spare => outcome.spare += 1,
+                After::Spare => answer.spare += 1,
                 After::Known(item) => {
-                    outcome.items[outcome.len] = item;
-                    outcome.own[outcome.len] = marked.correct;
-                    outcome.len += 1;
-                    outcome.need += u32::from(item.least);
+                    answer.items[answer.len] = item;
+                    answer.own[answer.len] = marked.correct;
+                    answer.len += 1;
+                    answer.need += u32::from(item.least);
                 }
             }
-            if outcome.need <= outcome.open().count_ones() {
-                self.step(at + 1, outcome, visit);
+            if answer.need <= answer.open().count_ones() {
+                self.step(at + 1, answer, visit);
             }
-            (outcome.correct, outcome.len, outcome.spare, outcome.need) = before;
+            (answer.correct, answer.len, answer.spare, answer.need) = before;
         }
     }
 }
 
-impl Outcome<'_> {
+impl GridAnswer<'_> {
     /// Whether the question was right.
     pub(crate) fn is_win(&self) -> bool {
         u32::from(self.slots) == self.correct.count_ones()

@@ -1,0 +1,318 @@
+//! The best strategy for an objective, by searches of sets of candidates.
+
+use std::sync::Arc;
+
+use crate::position::Position;
+use crate::solver::objective::Objective;
+use crate::solver::options::SolveOptions;
+use crate::solver::rules::Rules;
+use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
+use crate::solver::search::jobs::{Cut, JobResult, Jobs};
+use crate::solver::search::proofs::Proofs;
+use crate::solver::search::space::Space;
+use crate::solver::search::{Effort, Search, Told};
+use crate::solver::sets::Sets;
+use crate::solver::sets::bounds::Caps;
+use crate::solver::sets::decisions::bettered;
+use crate::solver::sets::set_position::{Board, SetPosition};
+use crate::solver::solution::{Solution, SolveError};
+use crate::solver::strategy::Decision;
+use crate::watch::Watch;
+
+/// Finds the best strategy for an objective by searches of sets of candidates.
+pub(crate) struct SetSolver<'p, 'w> {
+    position: &'p Position,
+    options: SolveOptions,
+    /// The secrets of the position, and what may be asked about them.
+    pub(crate) board: Arc<Board>,
+    /// What was proved before, to which results are added; `None` if nothing is used or kept.
+    proofs: Option<&'w Proofs>,
+    watch: &'w dyn Watch,
+    effort: Effort,
+    /// How many secrets can be found within a few turns, as far as [`SetSolver::find_caps`] found out.
+    pub(crate) caps: Caps,
+}
+
+/// The most answers of a question for which [`SetSolver::find_caps`] is worth its work: with more, parts are small.
+const FEW_ANSWERS: usize = 8;
+
+/// The fewest secrets for which [`SetSolver::find_caps`] is worth its work.
+const MANY_SECRETS: u64 = 60;
+
+/// [`SetSolver::find_caps`] ends after a number of turns that took more positions than this.
+const LITTLE_WORK: u64 = 100;
+
+/// The fewest bytes to remember positions in [`SetSolver::find_caps`]: enough for all of them.
+const LITTLE_MEMORY: usize = 1 << 20;
+
+/// The width of the first search, which finds a strategy to beat.
+const FIRST_WIDTH: usize = 1;
+
+impl<'p, 'w> SetSolver<'p, 'w> {
+    /// A solver for a position. A table of its questions and secrets that is too large is an error.
+    pub(crate) fn new(
+        position: &'p Position,
+        options: SolveOptions,
+        proofs: Option<&'w Proofs>,
+        watch: &'w dyn Watch,
+    ) -> Result<SetSolver<'p, 'w>, SolveError> {
+        let board = Board::new(position, options.table);
+        let board = board.ok_or_else(|| options.too_large(position))?;
+        Ok(SetSolver {
+            position,
+            options,
+            board: Arc::new(board),
+            proofs,
+            watch,
+            effort: Effort::default(),
+            caps: Caps::NONE,
+        })
+    }
+
+    /// The work of all searches so far.
+    pub(crate) fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    fn secrets(&self) -> u64 {
+        self.position.candidates().len() as u64
+    }
+
+    fn start(&self, scale: Scale) -> (Sets, SetPosition) {
+        let SolveOptions { rules, first, .. } = self.options;
+        let sets = Sets::new(self.position, &self.board, scale, rules, first);
+        let sets = sets.with_caps(self.caps);
+        let start = sets.start_position(&self.board);
+        (sets, start)
+    }
+
+    /// The best strategy for a scale that costs less than `budget`, if there is one. Only the `width` most promising questions
+    /// of each position are asked. The lower bound holds for all questions.
+    fn search(
+        &mut self,
+        scale: Scale,
+        turns: Turns,
+        budget: Cost,
+        width: usize,
+        told: Told<'_>,
+    ) -> JobResult<Decision> {
+        let (sets, start) = self.start(scale);
+        // Of sets that differ in names other questions may look promising.
+        let sets = match width {
+            usize::MAX => sets,
+            _ => sets.without_symmetry(),
+        };
+        let floor = sets.floor(&start, turns);
+        let SolveOptions { rules, memory, .. } = self.options;
+        let mut search = Search::new(sets, rules, width, memory, self.watch);
+        let mut found = closed(&mut search, &start, turns, budget).unwrap_or_else(|| {
+            search.share_memory();
+            let jobs = Jobs::new(self.proofs, self.watch);
+            let proved = jobs.prove(&mut search, &mut start.clone(), turns, budget, told, true);
+            let best = proved.best.and_then(|(value, first, solved)| {
+                let is_proved = width == usize::MAX && value <= proved.lower;
+                let known = is_proved.then_some(value);
+                let mut writer = search.fork(Sets::AT_ONCE);
+                let strategy =
+                    Sets::strategy(&mut writer, &start, turns, known, Some(first), &solved);
+                Some((value, strategy?))
+            });
+            JobResult {
+                lower: proved.lower,
+                best,
+            }
+        });
+        if width < usize::MAX {
+            found.lower = floor;
+        }
+        self.effort += search.effort;
+        found
+    }
+
+    /// The cost of the best strategy for a scale, if it is below `budget`; else a lower bound of at least `budget`. If the watch
+    /// stops the search, some lower bound. No strategy is put together.
+    fn lower_bound(&mut self, scale: Scale, turns: Turns, budget: Cost) -> Cost {
+        let (sets, mut start) = self.start(scale);
+        let SolveOptions { rules, memory, .. } = self.options;
+        let mut search = Search::new(sets, rules, usize::MAX, memory, self.watch);
+        if let Some(known) = search.space.known(&start, turns) {
+            return known;
+        }
+        search.share_memory();
+        let jobs = Jobs::new(self.proofs, self.watch);
+        let proved = jobs.prove(&mut search, &mut start, turns, budget, &|_| (), true);
+        self.effort += search.effort;
+        proved.lower
+    }
+
+    /// Finds out how many secrets can be found within two turns, three, and so on, up to `turns`. It ends when all can be found,
+    /// or when a number of turns took much work. Work is counted in positions, so it must not depend on what was proved
+    /// before, nor on the memory. With many answers nothing is done.
+    pub(crate) fn find_caps(&mut self, turns: Turns) {
+        let secrets = self.secrets();
+        let Rules {
+            fewer_turns,
+            bounds,
+            ..
+        } = self.options.rules;
+        let is_worth_it = fewer_turns
+            && bounds
+            && self.board.pairs.is_none()
+            && self.board.codes.coding.values() <= FEW_ANSWERS
+            && secrets >= MANY_SECRETS
+            && self.options.width.is_none();
+        if !is_worth_it {
+            return;
+        }
+        let proofs = self.proofs.take();
+        let options = self.options;
+        self.options.first = None;
+        self.options.memory = options.memory.max(LITTLE_MEMORY);
+        for within in 2..turns {
+            let before = self.effort.nodes;
+            let sketch = self.sketch(Scale::LOSSES, within);
+            let budget = sketch.best.map_or(IMPOSSIBLE, |best| best.0);
+            let lost = self.lower_bound(Scale::LOSSES, within, budget).min(budget);
+            self.caps = self.caps.with(within, secrets - lost.min(secrets));
+            if lost == 0 || self.effort.nodes - before > LITTLE_WORK || self.watch.is_cancelled() {
+                break;
+            }
+        }
+        self.options = options;
+        self.proofs = proofs;
+    }
+
+    /// A first strategy for a scale, found by the narrowest search.
+    fn sketch(&mut self, scale: Scale, turns: Turns) -> JobResult<Decision> {
+        self.search(scale, turns, IMPOSSIBLE, FIRST_WIDTH, &|_| ())
+    }
+
+    /// The best strategy for a scale. A first one gives the budget.
+    fn best(&mut self, scale: Scale, turns: Turns) -> JobResult<Decision> {
+        let mut best = self.sketch(scale, turns);
+        let last = self.options.width.unwrap_or(usize::MAX);
+        // Wider searches begin with what narrower ones found.
+        let narrow = (1..).map(|shift| FIRST_WIDTH << shift);
+        let narrow = narrow.take_while(|&width| last < usize::MAX && width < last);
+        for width in narrow.chain([last]) {
+            let budget = best.best.as_ref().map_or(IMPOSSIBLE, |best| best.0);
+            let (watch, secrets, floor) = (self.watch, self.secrets(), best.lower);
+            let tell = |lower: Cost| {
+                let lower = lower.max(floor);
+                if width == usize::MAX && lower < IMPOSSIBLE {
+                    let (lower, upper) = scale.bounds(lower, budget, secrets);
+                    watch.bounds(lower, upper);
+                }
+            };
+            tell(floor);
+            let found = self.search(scale, turns, budget, width, &tell);
+            best.lower = best.lower.max(found.lower.min(budget));
+            if let Some((value, strategy)) = found.best {
+                best.lower = best.lower.min(value);
+                best.best = Some((value, strategy));
+            }
+        }
+        if self.watch.is_cancelled()
+            && let Some((value, strategy)) = &best.best
+            && let Some(better) = self.bettered(scale, turns, strategy)
+            && better.0 < *value
+        {
+            best.best = Some(better);
+        }
+        best
+    }
+
+    /// A strategy in which parts are replaced by those that were proved before the search was stopped, and its cost.
+    fn bettered(
+        &self,
+        scale: Scale,
+        turns: Turns,
+        strategy: &Decision,
+    ) -> Option<(Cost, Decision)> {
+        let (sets, start) = self.start(scale);
+        let proofs = self.proofs.map(Proofs::all).unwrap_or_default();
+        bettered(&sets, &start, turns, strategy, &proofs)
+    }
+
+    fn solution(&self, objective: Objective, found: JobResult<Decision>) -> Solution {
+        let (upper, strategy) = found.best.unzip();
+        Solution {
+            objective,
+            secrets: self.secrets(),
+            first: strategy.as_ref().map(|strategy| strategy.question),
+            outcomes: (strategy.as_ref()).map(|strategy| strategy.play(self.position)),
+            strategy,
+            lower_bound: (found.lower < IMPOSSIBLE).then_some(found.lower),
+            upper_bound: upper,
+            is_proved: match upper {
+                Some(upper) => found.lower >= upper,
+                None => found.lower >= IMPOSSIBLE,
+            },
+            items_used: None,
+            effort: self.effort,
+        }
+    }
+
+    /// The fewest turns on average, with at most `turns` turns for each secret.
+    pub(crate) fn mean(&mut self, turns: Turns, objective: Objective) -> Solution {
+        let found = self.best(Scale::TURNS, turns);
+        self.solution(objective, found)
+    }
+
+    /// The fewest turns for the worst secret.
+    pub(crate) fn worst(&mut self) -> Solution {
+        let first = self.sketch(Scale::TURNS, UNLIMITED);
+        let mut best = first.best.map(|(_, strategy)| {
+            let most = strategy.play(self.position).found.max();
+            (Cost::from(most.unwrap_or(0)), strategy)
+        });
+        let mut lower: Cost = 1;
+        while best.as_ref().is_none_or(|best| lower < best.0) && !self.watch.is_cancelled() {
+            let upper = best.as_ref().map(|best| best.0);
+            self.watch.bounds(lower, upper);
+            let within = self.search(Scale::LOSSES, lower as Turns, 1, usize::MAX, &|_| ());
+            match within.best {
+                Some((_, strategy)) => best = Some((lower, strategy)),
+                None if within.lower >= 1 => lower += 1,
+                None => break,
+            }
+        }
+        self.solution(Objective::Worst, JobResult { lower, best })
+    }
+
+    /// The most secrets found within `turns` turns. The bounds of the solution count secrets that are not found.
+    pub(crate) fn win(&mut self, turns: Turns) -> Solution {
+        let objective = self.options.objective;
+        let scale = match objective {
+            Objective::WinThenMean => Scale::losses_then_turns(self.secrets(), turns),
+            _ => Scale::LOSSES,
+        };
+        let found = self.best(scale, turns);
+        let solution = self.solution(objective, found);
+        let lost = |cost: u64| cost / scale.late;
+        Solution {
+            lower_bound: solution.lower_bound.map(lost),
+            upper_bound: solution.upper_bound.map(lost),
+            ..solution
+        }
+    }
+}
+
+/// The result for a start whose value needs no search; `None` if it does, or if its first question is given.
+fn closed(
+    search: &mut Search<'_, Sets>,
+    start: &SetPosition,
+    turns: Turns,
+    budget: Cost,
+) -> Option<JobResult<Decision>> {
+    if search.space.first.is_some() {
+        return None;
+    }
+    let lower = search.space.known(start, turns)?;
+    let solved = Default::default();
+    let strategy = Sets::strategy(search, start, turns, Some(lower), None, &solved)?;
+    Some(JobResult {
+        lower,
+        best: (lower < budget).then_some((lower, strategy)),
+    })
+}
