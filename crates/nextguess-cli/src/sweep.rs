@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use nextguess::error::InputError;
-use nextguess::simulate::{Secrets, simulate_plan};
+use nextguess::simulate::{Secrets, simulate_engine};
 use nextguess::strategy;
 use nextguess::watch::Watch;
 
@@ -136,7 +136,7 @@ impl Sweep {
             }
             for &size in &series.sizes.0 {
                 let game = loading::game(&self.spec(size))?;
-                strategy::plan(name, &game)?;
+                strategy::engine(name, &game)?;
             }
         }
         Ok(())
@@ -147,7 +147,7 @@ impl Sweep {
         self.check()?;
         let progress = Progress::new("playing").aloud();
         let games = |series: &Series| series.sizes.0.len() * series.samples;
-        progress.expect(self.series.iter().map(games).sum::<usize>() as u64);
+        progress.expect_steps(self.series.iter().map(games).sum::<usize>() as u64);
         let mut swept = Swept::default();
         for series in &self.series {
             let secrets = Secrets::Drawn {
@@ -184,11 +184,13 @@ impl Sweep {
         progress: &Progress,
     ) -> anyhow::Result<Measured> {
         let game = loading::game(&self.spec(size))?;
-        let plan = strategy::plan(name, &game)?;
+        let engine = strategy::engine(name, &game)?;
         let begun = Instant::now();
-        let games = simulate_plan(&game, None, &plan, secrets, &Part(progress))?;
+        let games = simulate_engine(&game, None, &engine, secrets, &Part(progress))?;
         let seconds = begun.elapsed().as_secs_f64();
-        Ok(Measured::new(&games, name, &plan, &game, secrets, seconds))
+        Ok(Measured::new(
+            &games, name, &engine, &game, secrets, seconds,
+        ))
     }
 
     /// The means, one row a size.

@@ -63,8 +63,8 @@ impl<'a> Bounded<'a> {
 }
 
 impl Watch for Bounded<'_> {
-    fn expect(&self, steps: u64) {
-        self.watch.expect(steps);
+    fn expect_steps(&self, steps: u64) {
+        self.watch.expect_steps(steps);
     }
 
     fn advance(&self, steps: u64) {

@@ -3,7 +3,7 @@
 /// Told how far work has come, and asked whether to go on.
 pub trait Watch: Sync {
     /// `steps` more steps of this work lie ahead.
-    fn expect(&self, _steps: u64) {}
+    fn expect_steps(&self, _steps: u64) {}
 
     /// `steps` of them are done.
     fn advance(&self, _steps: u64) {}

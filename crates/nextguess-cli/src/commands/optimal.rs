@@ -149,7 +149,7 @@ fn print(
     };
     rows.push(("proved".to_owned(), proof));
     if let Some(first) = &solved.first {
-        let ask = position.game().ask_noun(position.next_ask());
+        let ask = position.game().question_noun(position.next_question_kind());
         rows.push((format!("first {ask}"), first.clone()));
     }
     if let Some(total) = solved.total {

@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<O
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
     let game = &game;
-    let chooser = strategy::plan(&arguments.strategy, game)?;
+    let chooser = strategy::engine(&arguments.strategy, game)?;
     let (secret, seed) = match &arguments.secret {
         Some(text) => (game.read_secret(text).context("in the secret")?, None),
         None => {
@@ -139,7 +139,7 @@ impl Dialogue<'_> {
     fn greet(&self) {
         let game = self.record.game();
         let spec = game.spec();
-        let example = shortened(&self.record.example(self.record.next_ask()));
+        let example = shortened(&self.record.example(self.record.next_question_kind()));
         let secrets = game.secret_count();
         self.output
             .say(&format!("{spec}: {}.", spec.kind().summary));
@@ -162,7 +162,7 @@ impl Dialogue<'_> {
     /// Answers one question; `false` if the person wants to end.
     fn answer(&mut self) -> anyhow::Result<bool> {
         let game = self.record.game().clone();
-        let noun = game.ask_noun(self.record.next_ask());
+        let noun = game.question_noun(self.record.next_question_kind());
         let prompt = format!("{}, {noun}: ", self.record.turn_title());
         loop {
             match self.prompt.ask(&prompt)? {
@@ -224,8 +224,11 @@ impl Dialogue<'_> {
                 self.output.say(&self.output.table_text(&table));
             }
             _ => {
-                let example = self.record.example(self.record.next_ask());
-                let noun = self.record.game().ask_noun(self.record.next_ask());
+                let example = self.record.example(self.record.next_question_kind());
+                let noun = self
+                    .record
+                    .game()
+                    .question_noun(self.record.next_question_kind());
                 let row = (shortened(&example), format!("a {noun}"));
                 self.output.say(&self.prompt.help(&[row]));
             }
@@ -253,9 +256,12 @@ impl Dialogue<'_> {
             }
         };
         let text = self.output.strong(&game.question_text(&question));
-        let (wanted, given) = (self.record.next_ask(), game.ask_of(&question));
+        let (wanted, given) = (
+            self.record.next_question_kind(),
+            game.question_kind(&question),
+        );
         if wanted != given {
-            let (wanted, given) = (game.ask_noun(wanted), game.ask_noun(given));
+            let (wanted, given) = (game.question_noun(wanted), game.question_noun(given));
             return self.output.say(&format!(
                 "  No hint: this strategy asks a {given} now, {text}, and a {wanted} is due."
             ));

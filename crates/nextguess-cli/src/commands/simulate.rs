@@ -24,13 +24,13 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
     let game = &game;
-    let mut plans = Vec::new();
+    let mut engines = Vec::new();
     for text in &arguments.strategy {
-        plans.push((text.as_str(), strategy::plan(text, game)?));
+        engines.push((text.as_str(), strategy::engine(text, game)?));
     }
-    if plans.is_empty() {
+    if engines.is_empty() {
         let usual = strategy::usual(game);
-        plans.push((usual, strategy::plan(usual, game)?));
+        engines.push((usual, strategy::engine(usual, game)?));
     }
     let secrets = match arguments.samples {
         Some(count) => Secrets::Drawn {
@@ -39,9 +39,9 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         },
         None => Secrets::All,
     };
-    let lists = |(_, plan): &(&str, Engine)| matches!(plan, Engine::Chooser(_));
+    let lists = |(_, engine): &(&str, Engine)| matches!(engine, Engine::Chooser(_));
     let needs_list = secrets == Secrets::All || arguments.count == Counting::Determined;
-    let start = if needs_list || plans.iter().any(lists) {
+    let start = if needs_list || engines.iter().any(lists) {
         let start = Position::start(game);
         Some(match arguments.count {
             Counting::Found => start?,
@@ -83,20 +83,22 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         (Secrets::All, Some(start)) => start.candidates().len(),
         (Secrets::All, None) => 0,
     };
-    for (text, plan) in &plans {
+    for (text, engine) in &engines {
         let begun = Instant::now();
         let games = games_file.as_ref().map(|_| Games::new(count));
         let simulation = {
             let progress = Progress::new("playing").aloud();
             let (start, games) = (start.as_ref(), games.as_ref());
             match arguments.count {
-                Counting::Found => simulate_games(game, start, plan, secrets, games, &progress)?,
-                Counting::Determined => simulate_determined(game, start, plan, secrets, &progress)?,
+                Counting::Found => simulate_games(game, start, engine, secrets, games, &progress)?,
+                Counting::Determined => {
+                    simulate_determined(game, start, engine, secrets, &progress)?
+                }
             }
         };
         all_games.extend(games.map(|games| (*text, games)));
         let seconds = begun.elapsed().as_secs_f64();
-        let one = Measured::new(&simulation, text, plan, game, secrets, seconds);
+        let one = Measured::new(&simulation, text, engine, game, secrets, seconds);
         measured.push(Measured {
             counted: (arguments.count == Counting::Determined).then_some("determined"),
             ..one
@@ -119,7 +121,7 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
     }
     let unfinished: u64 = measured.iter().map(|one| one.unfinished).sum();
     if interrupt::was_pressed() || unfinished > 0 {
-        say_how_far(&measured, plans.len(), output);
+        say_how_far(&measured, engines.len(), output);
         return Ok(Outcome::Negative);
     }
     if let Some(file) = csv_file {

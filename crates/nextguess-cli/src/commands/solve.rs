@@ -57,9 +57,9 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
         None => strategy::best_known(game).to_owned(),
     };
     let chooser = match &arguments.tree {
-        None => strategy::plan(&text, game)?,
+        None => strategy::engine(&text, game)?,
         Some(path) => {
-            let otherwise = strategy::listing(&text, game)?;
+            let otherwise = strategy::chooser(&text, game)?;
             let tree = loading::tree(path, game)?;
             Engine::Chooser(Box::new(FromTree::new(tree, otherwise)))
         }
@@ -351,7 +351,7 @@ impl Dialogue<'_, '_> {
     /// Records a pair whose answer is known before it is asked.
     fn skip(&mut self, turn: Turn) -> anyhow::Result<()> {
         let game = self.record.game();
-        let noun = game.ask_noun(game.ask_of(&turn.question));
+        let noun = game.question_noun(game.question_kind(&turn.question));
         let only = self.record.only_left().unwrap_or_default();
         let only = game.question_text(&only);
         let then = match self.chooser {
@@ -381,7 +381,9 @@ impl Dialogue<'_, '_> {
         let spec = game.spec();
         self.output
             .say(&format!("{spec}: {}.", spec.kind().summary));
-        let example = game.feedback_format(self.record.next_ask()).example();
+        let example = game
+            .feedback_format(self.record.next_question_kind())
+            .example();
         self.output.say(&format!(
             "I ask, you answer, for example {example}; `help` tells what else you can type.\n"
         ));
@@ -430,7 +432,7 @@ impl Dialogue<'_, '_> {
     /// Asks one question until the record has changed; `false` if the person wants to end.
     fn ask(&mut self, question: &[Symbol]) -> anyhow::Result<bool> {
         let game = self.record.game().clone();
-        let noun = game.ask_noun(game.ask_of(question));
+        let noun = game.question_noun(game.question_kind(question));
         let prompt = format!("  {noun} {} = ", game.question_text(question));
         loop {
             match self.prompt.ask(&prompt)? {
@@ -582,7 +584,10 @@ impl Dialogue<'_, '_> {
             }
             Engine::Player(_) => anyhow::bail!("this strategy has no other questions"),
         };
-        let noun = self.record.game().ask_noun(position.next_ask());
+        let noun = self
+            .record
+            .game()
+            .question_noun(position.next_question_kind());
         let columns = [noun, ">expected left", ">worst", "can be it"];
         let mut table = self.output.new_table(&columns);
         for &best in &ranking.best {
@@ -605,10 +610,10 @@ impl Dialogue<'_, '_> {
 
     fn say_help(&self, question: &[Symbol]) {
         let game = self.record.game();
-        let format = game.feedback_format(game.ask_of(question));
+        let format = game.feedback_format(game.question_kind(question));
         let text = game.question_text(question);
         let example = format.example();
-        let other = self.record.example(game.ask_of(question));
+        let other = self.record.example(game.question_kind(question));
         let rows = [
             (example.clone(), format!("the answer to {text}")),
             ("?".to_owned(), "the answer is not known".to_owned()),

@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: TreeArguments, output: &Output) -> anyhow::Result<O
         Some(path) => loading::tree(path, game)?,
         None => {
             let named = arguments.strategy.as_deref();
-            let strategy = strategy::listing(named.unwrap_or(strategy::usual(game)), game)?;
+            let strategy = strategy::chooser(named.unwrap_or(strategy::usual(game)), game)?;
             let progress = Progress::new("building").aloud();
             let built = Tree::build(&start, &*strategy, &progress);
             drop(progress);

@@ -87,7 +87,7 @@ fn follow(asked: &PlayRequest, limits: &Limits, host: &dyn Host) -> anyhow::Resu
         game: game.spec().to_string(),
         seed: asked.seed,
         turns: record.documents(),
-        next: game.ask_noun(record.next_ask()),
+        next: game.question_noun(record.next_question_kind()),
         title: record.turn_title(),
         over,
         review,
@@ -102,7 +102,7 @@ fn reviewed(
     host: &dyn Host,
 ) -> anyhow::Result<Played> {
     let named = asked.strategy.as_deref().unwrap_or(USUAL);
-    let review = match (strategy::plan(named, game)?, record.position()) {
+    let review = match (strategy::engine(named, game)?, record.position()) {
         (Engine::Chooser(strategy), Ok(_)) => {
             Some(review::review(record, secret, &*strategy, host)?)
         }

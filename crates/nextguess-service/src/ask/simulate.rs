@@ -3,7 +3,7 @@
 use crate::measured::Measured;
 use nextguess::game::Game;
 use nextguess::position::Position;
-use nextguess::simulate::{Secrets, simulate_plan};
+use nextguess::simulate::{Secrets, simulate_engine};
 use nextguess::strategy::{self, Engine};
 use serde::{Deserialize, Serialize};
 use serde_json::value::to_raw_value;
@@ -34,20 +34,20 @@ struct Begun<'a> {
 
 impl Ask for SimulateRequest {
     fn answer(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
-        let (game, plans) = check(self, limits, host)?;
+        let (game, engines) = check(self, limits, host)?;
         let secrets = secrets(self);
         let mut start = None;
-        for (named, plan) in self.strategies.iter().zip(&plans) {
+        for (named, engine) in self.strategies.iter().zip(&engines) {
             host.begin_stage();
             host.tell("begun", to_raw_value(&Begun { strategy: named })?);
-            if start.is_none() && needs_list(plan, secrets) {
+            if start.is_none() && needs_list(engine, secrets) {
                 start = Some(Position::start(&game)?);
             }
             let begun = host.now();
-            let simulation = simulate_plan(&game, start.as_ref(), plan, secrets, host)?;
+            let simulation = simulate_engine(&game, start.as_ref(), engine, secrets, host)?;
             anyhow::ensure!(!host.is_cancelled(), "stopped");
             let seconds = (host.now() - begun).as_secs_f64();
-            let measured = Measured::new(&simulation, named, plan, &game, secrets, seconds);
+            let measured = Measured::new(&simulation, named, engine, &game, secrets, seconds);
             host.tell("measured", to_raw_value(&measured)?);
         }
         Ok(Reply::document(&serde_json::json!({})))
@@ -64,8 +64,8 @@ fn secrets(asked: &SimulateRequest) -> Secrets {
     }
 }
 
-fn needs_list(plan: &Engine, secrets: Secrets) -> bool {
-    secrets == Secrets::All || matches!(plan, Engine::Chooser(_))
+fn needs_list(engine: &Engine, secrets: Secrets) -> bool {
+    secrets == Secrets::All || matches!(engine, Engine::Chooser(_))
 }
 
 /// What is wrong is found before the first event.
@@ -77,13 +77,13 @@ fn check(
     check_number("strategies", asked.strategies.len(), limits.strategies)?;
     check_number("samples", asked.samples.unwrap_or(0), limits.samples)?;
     let game = reading::game(&asked.game, &asked.files, limits)?;
-    let mut plans = Vec::new();
+    let mut engines = Vec::new();
     for named in &asked.strategies {
-        let plan = strategy::plan(named, &game)?;
-        if needs_list(&plan, secrets(asked)) {
+        let engine = strategy::engine(named, &game)?;
+        if needs_list(&engine, secrets(asked)) {
             reading::check_listable(&game, limits, host)?;
         }
-        plans.push(plan);
+        engines.push(engine);
     }
-    Ok((game, plans))
+    Ok((game, engines))
 }

@@ -32,7 +32,7 @@ impl Ask for TreeRequest {
         let game = reading::listed_game(&self.game, &self.files, limits, host)?;
         let turns = reading::turns(&game, &self.turns, limits)?;
         let named = self.strategy.as_deref().unwrap_or(USUAL);
-        let strategy = strategy::listing(named, &game)?;
+        let strategy = strategy::chooser(named, &game)?;
         let position = Position::after_turns(&game, &turns)?;
         Ok(Reply::document(&unfold(&position, &*strategy, host)))
     }
@@ -71,7 +71,7 @@ impl Ask for TreeFileRequest {
         let game = reading::listed_game(&self.game, &self.files, limits, host)?;
         check_size(&game, limits)?;
         let named = self.strategy.as_deref().unwrap_or(USUAL);
-        let strategy = strategy::listing(named, &game)?;
+        let strategy = strategy::chooser(named, &game)?;
         let start = Position::start(&game)?;
         let tree = Tree::build(&start, &*strategy, host)?;
         let top = tree.outline(&start, levels);

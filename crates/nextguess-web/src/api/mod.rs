@@ -138,8 +138,8 @@ impl<'a> Desk<'a> {
 }
 
 impl Watch for Desk<'_> {
-    fn expect(&self, steps: u64) {
-        self.job.expect(steps);
+    fn expect_steps(&self, steps: u64) {
+        self.job.expect_steps(steps);
     }
 
     fn advance(&self, steps: u64) {

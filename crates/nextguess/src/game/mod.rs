@@ -198,22 +198,22 @@ pub trait GameRules: fmt::Debug + Send + Sync {
     }
 
     /// Whether a question of this kind ends a turn.
-    fn ends_turn(&self, _ask: QuestionKind) -> bool {
+    fn ends_turn(&self, _kind: QuestionKind) -> bool {
         true
     }
 
     /// How many turns these questions took.
     fn turns_taken(&self, asked: &[QuestionKind]) -> u32 {
-        asked.iter().filter(|&&ask| self.ends_turn(ask)).count() as u32
+        asked.iter().filter(|&&kind| self.ends_turn(kind)).count() as u32
     }
 
     /// Which kind of question comes next, after the kinds asked so far.
-    fn next_ask(&self, _asked: &[QuestionKind]) -> QuestionKind {
+    fn next_question_kind(&self, _asked: &[QuestionKind]) -> QuestionKind {
         QuestionKind::Code
     }
 
     /// What a question of this kind is called.
-    fn ask_noun(&self, _ask: QuestionKind) -> &'static str {
+    fn question_noun(&self, _kind: QuestionKind) -> &'static str {
         "guess"
     }
 
@@ -281,7 +281,7 @@ pub trait GameRules: fmt::Debug + Send + Sync {
     }
 
     /// How the answer to a question of this kind is written.
-    fn feedback_format(&self, ask: QuestionKind) -> FeedbackFormat;
+    fn feedback_format(&self, kind: QuestionKind) -> FeedbackFormat;
 
     /// Reads a question of either kind.
     fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
@@ -352,7 +352,7 @@ impl dyn GameRules + '_ {
     }
 
     /// Which kind a question is. Where no pairs are asked, one that leaves slots blank is a code too.
-    pub fn ask_of(&self, question: &[Symbol]) -> QuestionKind {
+    pub fn question_kind(&self, question: &[Symbol]) -> QuestionKind {
         match self.asks_pairs() {
             true => QuestionKind::of(question.iter().copied()),
             false => QuestionKind::Code,
@@ -361,12 +361,12 @@ impl dyn GameRules + '_ {
 
     /// Whether pairs are asked besides codes.
     pub fn asks_pairs(&self) -> bool {
-        self.next_ask(&[]) == QuestionKind::Pair
+        self.next_question_kind(&[]) == QuestionKind::Pair
     }
 
     /// Whether this feedback to this kind of question ends the game.
-    pub fn is_win(&self, ask: QuestionKind, feedback: Feedback) -> bool {
-        ask == QuestionKind::Code && feedback == self.rule().win(self.slots())
+    pub fn is_win(&self, kind: QuestionKind, feedback: Feedback) -> bool {
+        kind == QuestionKind::Code && feedback == self.rule().win(self.slots())
     }
 
     /// Reads a secret: a full code without `?`.
@@ -394,17 +394,19 @@ impl dyn GameRules + '_ {
         question: &[Symbol],
         text: &str,
     ) -> Result<AllowedFeedback, InputError> {
-        self.feedback_format(self.ask_of(question)).read(text)
+        self.feedback_format(self.question_kind(question))
+            .read(text)
     }
 
     /// The feedback to a question as text.
     pub fn feedback_text(&self, question: &[Symbol], feedback: Feedback) -> String {
-        self.feedback_format(self.ask_of(question)).text(feedback)
+        self.feedback_format(self.question_kind(question))
+            .text(feedback)
     }
 
     /// An answer as text.
     pub fn answer_text(&self, question: &[Symbol], answer: &AllowedFeedback) -> String {
-        self.feedback_format(self.ask_of(question))
+        self.feedback_format(self.question_kind(question))
             .answer_text(answer)
     }
 
@@ -413,7 +415,9 @@ impl dyn GameRules + '_ {
         let Some((question, answer)) = text.split_once('=') else {
             let example = match self.read_question(text) {
                 Ok(question) => {
-                    let answer = self.feedback_format(self.ask_of(&question)).example();
+                    let answer = self
+                        .feedback_format(self.question_kind(&question))
+                        .example();
                     format!("{}={answer}", self.question_text(&question))
                 }
                 Err(_) => self.example_turn(),
@@ -445,10 +449,10 @@ impl dyn GameRules + '_ {
     }
 
     /// The kinds of the questions of these turns.
-    pub fn asks(&self, turns: &[Turn]) -> Vec<QuestionKind> {
+    pub fn question_kinds(&self, turns: &[Turn]) -> Vec<QuestionKind> {
         turns
             .iter()
-            .map(|turn| self.ask_of(&turn.question))
+            .map(|turn| self.question_kind(&turn.question))
             .collect()
     }
 }

@@ -203,12 +203,12 @@ impl Position {
 
     /// The kinds of question asked so far.
     pub fn asked(&self) -> Vec<QuestionKind> {
-        let kind = |turn: &PackedTurn| self.ask_of(turn.question);
+        let kind = |turn: &PackedTurn| self.question_kind(turn.question);
         self.turns.iter().map(kind).collect()
     }
 
     /// Which kind a question is.
-    pub fn ask_of(&self, question: Code) -> QuestionKind {
+    pub fn question_kind(&self, question: Code) -> QuestionKind {
         match self.game.asks_pairs() {
             true => QuestionKind::of(self.layout().symbols_of(question)),
             false => QuestionKind::Code,
@@ -216,8 +216,8 @@ impl Position {
     }
 
     /// Which kind of question comes next.
-    pub fn next_ask(&self) -> QuestionKind {
-        self.game.next_ask(&self.asked())
+    pub fn next_question_kind(&self) -> QuestionKind {
+        self.game.next_question_kind(&self.asked())
     }
 
     /// How many turns are left after those taken, if the game has a limit.
@@ -231,7 +231,7 @@ impl Position {
     /// How many turns are taken once this question has been asked.
     pub fn turns_with(&self, question: Code) -> u32 {
         let mut asked = self.asked();
-        asked.push(self.ask_of(question));
+        asked.push(self.question_kind(question));
         self.game.turns_taken(&asked)
     }
 
@@ -239,30 +239,33 @@ impl Position {
     pub fn is_won(&self) -> bool {
         let won = |turn: &PackedTurn| {
             let feedback = turn.answer.known();
-            feedback.is_some_and(|feedback| self.game.is_win(self.ask_of(turn.question), feedback))
+            feedback.is_some_and(|feedback| {
+                self.game
+                    .is_win(self.question_kind(turn.question), feedback)
+            })
         };
         self.turns.last().is_some_and(won)
     }
 
     /// How many questions of the next kind the board has, legal or not.
     pub fn question_count(&self) -> usize {
-        self.count_questions(self.next_ask())
+        self.count_questions(self.next_question_kind())
     }
 
     /// How many questions of a kind the board has, legal or not.
-    pub(crate) fn count_questions(&self, ask: QuestionKind) -> usize {
-        self.questions_of(ask).len()
+    pub(crate) fn count_questions(&self, kind: QuestionKind) -> usize {
+        self.questions_of(kind).len()
     }
 
     /// Everything of a kind that can be asked on the board, legal or not, ascending.
-    pub(crate) fn all_questions(&self, ask: QuestionKind) -> Vec<Code> {
-        let mut questions = self.questions_of(ask).to_vec();
+    pub(crate) fn all_questions(&self, kind: QuestionKind) -> Vec<Code> {
+        let mut questions = self.questions_of(kind).to_vec();
         questions.sort_unstable();
         questions
     }
 
-    fn questions_of(&self, ask: QuestionKind) -> &[Code] {
-        match ask {
+    fn questions_of(&self, kind: QuestionKind) -> &[Code] {
+        match kind {
             QuestionKind::Code => &self.questions.codes,
             QuestionKind::Pair => &self.questions.pairs,
         }
@@ -270,7 +273,7 @@ impl Position {
 
     /// What may be asked next, ascending.
     pub fn legal_questions(&self) -> Cow<'_, [Code]> {
-        match self.next_ask() {
+        match self.next_question_kind() {
             QuestionKind::Pair => Cow::Borrowed(self.questions_of(QuestionKind::Pair)),
             QuestionKind::Code => self.game.legal(
                 self.layout(),
@@ -293,7 +296,7 @@ impl Position {
     /// Questions of the next kind that can be right: the candidates themselves, or the pairs that some
     /// but not all of them contain (where all is known, the pairs that are right).
     pub fn possible_questions(&self) -> Cow<'_, [Code]> {
-        if self.next_ask() == QuestionKind::Code || self.candidates.is_empty() {
+        if self.next_question_kind() == QuestionKind::Code || self.candidates.is_empty() {
             return Cow::Borrowed(self.candidates.codes());
         }
         let counts = self.candidates.marginals();
@@ -389,7 +392,7 @@ impl Position {
                 .iter()
                 .all(|&(slot, symbol)| layout.symbol(**code, slot) == symbol)
         };
-        self.questions_of(self.ask_of(question))
+        self.questions_of(self.question_kind(question))
             .iter()
             .filter(fits)
             .copied()

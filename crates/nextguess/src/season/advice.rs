@@ -1,7 +1,7 @@
 //! What to ask next: the booth and the night that tell most.
 
 use crate::season::cast::{Pair, SeasonRule};
-use crate::season::counting::Knowledge;
+use crate::season::counting::Counts;
 use crate::season::matching::Matching;
 use crate::watch::Watch;
 
@@ -40,14 +40,14 @@ fn bits(parts: &[u128], total: u128) -> f64 {
 
 /// Booths with what they would tell, the best first: most bits, then likelier, then in order. Of all
 /// pairs, or of those on offer.
-pub fn booths(knowledge: &Knowledge<'_>, offered: Option<&[Pair]>) -> Vec<(Pair, Rating)> {
+pub fn booths(counts: &Counts<'_>, offered: Option<&[Pair]>) -> Vec<(Pair, Rating)> {
     let pairs: Vec<Pair> = match offered {
         Some(offered) => offered.to_vec(),
-        None => knowledge.cast().pairs().collect(),
+        None => counts.cast().pairs().collect(),
     };
     let rated = pairs.into_iter().map(|pair| {
-        let yes = knowledge.matchings_with(pair);
-        (pair, Rating::new(vec![knowledge.total() - yes, yes]))
+        let yes = counts.matchings_with(pair);
+        (pair, Rating::new(vec![counts.total() - yes, yes]))
     });
     let mut rated: Vec<(Pair, Rating)> = rated.collect();
     let nearness = |rating: &Rating| rating.largest;
@@ -78,17 +78,13 @@ const STARTS: usize = 6;
 ///
 /// Sets out from nights that can be right, and exchanges partners as long as the lights tell more:
 /// first on some matchings, then from the best on all of them if they are listed.
-pub fn night(
-    knowledge: &Knowledge<'_>,
-    seated: &[Pair],
-    watch: &dyn Watch,
-) -> Option<PlannedNight> {
-    let guides = knowledge.sample(GUIDES);
-    let search = Search::new(knowledge, seated, &guides);
-    let mut starts = vec![knowledge.most_probable()?];
+pub fn night(counts: &Counts<'_>, seated: &[Pair], watch: &dyn Watch) -> Option<PlannedNight> {
+    let guides = counts.sample(GUIDES);
+    let search = NightSearch::new(counts, seated, &guides);
+    let mut starts = vec![counts.most_probable()?];
     starts.extend((0..STARTS - 1).map(|at| guides[at * guides.len() / (STARTS - 1)]));
     let mut found: Vec<(Score, Vec<Pair>)> = Vec::new();
-    watch.expect(starts.len() as u64 + 1);
+    watch.expect_steps(starts.len() as u64 + 1);
     for start in starts {
         let climbed = search.climb(search.seat(start), watch);
         if !found.contains(&climbed) {
@@ -101,15 +97,15 @@ pub fn night(
     }
     found.sort_by(|(a, _), (b, _)| b.compare(a));
     let finalists = found.into_iter().take(2).map(|(_, pairs)| pairs);
-    let all = (knowledge.listed())
+    let all = (counts.listed())
         .filter(|all| all.len() > guides.len())
-        .map(|all| Search::new(knowledge, seated, all));
+        .map(|all| NightSearch::new(counts, seated, all));
     let rated = finalists.map(|pairs| {
         let pairs = match &all {
             Some(all) => all.climb(pairs, watch).1,
             None => pairs,
         };
-        let rating = Rating::new(knowledge.lights(&pairs));
+        let rating = Rating::new(counts.lights(&pairs));
         PlannedNight { pairs, rating }
     });
     let best = rated.reduce(|best, other| {
@@ -149,21 +145,21 @@ impl Score {
 }
 
 /// Climbs to better nights by exchanging partners.
-struct Search<'k, 'c> {
-    knowledge: &'k Knowledge<'c>,
+struct NightSearch<'k, 'c> {
+    counts: &'k Counts<'c>,
     seated: &'k [Pair],
     /// For each pair one bit a matching: whether it has the pair.
     planes: Vec<Vec<u64>>,
     len: usize,
 }
 
-impl<'k, 'c> Search<'k, 'c> {
+impl<'k, 'c> NightSearch<'k, 'c> {
     fn new(
-        knowledge: &'k Knowledge<'c>,
+        counts: &'k Counts<'c>,
         seated: &'k [Pair],
         matchings: &[Matching],
-    ) -> Search<'k, 'c> {
-        let cast = knowledge.cast();
+    ) -> NightSearch<'k, 'c> {
+        let cast = counts.cast();
         let (left, right) = (cast.left().len(), cast.right().len());
         let mut planes = vec![vec![0; matchings.len().div_ceil(64)]; left * right];
         for (at, matching) in matchings.iter().enumerate() {
@@ -172,8 +168,8 @@ impl<'k, 'c> Search<'k, 'c> {
                 plane[at / 64] |= 1u64 << (at % 64);
             }
         }
-        Search {
-            knowledge,
+        NightSearch {
+            counts,
             seated,
             planes,
             len: matchings.len(),
@@ -181,12 +177,12 @@ impl<'k, 'c> Search<'k, 'c> {
     }
 
     fn is_any(&self) -> bool {
-        self.knowledge.cast().rule() == SeasonRule::Any
+        self.counts.cast().rule() == SeasonRule::Any
     }
 
     /// A night of a matching: everyone on the left with a match, and the seated couples as they are.
     fn seat(&self, matching: Matching) -> Vec<Pair> {
-        let cast = self.knowledge.cast();
+        let cast = self.counts.cast();
         let mut night: Vec<Pair> = self.seated.to_vec();
         let taken = |night: &[Pair], pair: Pair| {
             night.iter().any(|other| {
@@ -216,7 +212,7 @@ impl<'k, 'c> Search<'k, 'c> {
     /// How many matchings give each number of lights: planes are added 64 matchings at a time.
     fn lights(&self, night: &[Pair]) -> Vec<u128> {
         const BITS: usize = 5;
-        let width = self.knowledge.cast().right().len();
+        let width = self.counts.cast().right().len();
         let planes: Vec<&[u64]> = (night.iter())
             .map(|pair| &self.planes[pair.left * width + pair.right][..])
             .collect();
@@ -293,7 +289,7 @@ impl<'k, 'c> Search<'k, 'c> {
             }
         }
         if !self.is_any() {
-            let rights = 0..self.knowledge.cast().right().len();
+            let rights = 0..self.counts.cast().right().len();
             for right in rights.filter(|&right| night.iter().all(|pair| pair.right != right)) {
                 for &at in &free {
                     let left = night[at].left;

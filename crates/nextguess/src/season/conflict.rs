@@ -2,7 +2,7 @@
 
 use crate::position::contradiction::hitting::{HittingSets, turns_of};
 use crate::season::cast::Cast;
-use crate::season::counting::{Knowledge, Unfinished};
+use crate::season::counting::{Counts, Unfinished};
 use crate::season::event::Fact;
 use crate::watch::Watch;
 
@@ -17,7 +17,7 @@ pub fn smallest_conflict(
     facts: &[Fact],
     watch: &dyn Watch,
 ) -> Result<Option<Vec<usize>>, Unfinished> {
-    let start = Knowledge::start(cast, watch)?;
+    let start = Counts::start(cast, watch)?;
     let told: Vec<usize> = (0..facts.len()).filter(|&at| facts[at].is_told()).collect();
     let told = &told[..told.len().min(u128::BITS as usize)];
     let mut left_out = HittingSets::default();
@@ -26,11 +26,11 @@ pub fn smallest_conflict(
             Ok(tried) => tried,
             Err(_) => return Err(Unfinished::Cancelled),
         };
-        let mut knowledge = start.clone();
+        let mut counts = start.clone();
         for at in turns_of(tried) {
-            knowledge = knowledge.after(&facts[told[at]], watch)?;
+            counts = counts.after(&facts[told[at]], watch)?;
         }
-        if knowledge.total() == 0 {
+        if counts.total() == 0 {
             return Ok(Some(turns_of(tried).map(|at| told[at]).collect()));
         }
         let mut set = 0;
@@ -40,11 +40,11 @@ pub fn smallest_conflict(
             others.reverse();
         }
         for at in others {
-            let extended = knowledge.after(&facts[told[at]], watch)?;
+            let extended = counts.after(&facts[told[at]], watch)?;
             if extended.total() == 0 {
                 set |= 1 << at;
             } else {
-                knowledge = extended;
+                counts = extended;
             }
         }
         if set == 0 {

@@ -1,6 +1,6 @@
 //! A real season of "Are You The One?": who takes part, what happened, and what follows from it.
 //!
-//! A [`Season`] is a [`Cast`] and a list of [`Event`]s. [`Knowledge`] is what is known after some of
+//! A [`Season`] is a [`Cast`] and a list of [`Event`]s. [`Counts`] is what is known after some of
 //! them: how many matchings are left, how likely each pair is, which lights a night would show. All of
 //! it is counted exactly. Many matchings are counted on a diagram that holds no list; once
 //! they are few enough they are listed. [`advice`] chooses the next booth and night, [`conflict`]
@@ -18,7 +18,7 @@ mod matching;
 mod parse;
 
 pub use cast::{Cast, MOST_NAME, MOST_PEOPLE, Pair, SeasonRule};
-pub use counting::{Knowledge, MOST_LISTED, Unfinished};
+pub use counting::{Counts, MOST_LISTED, Unfinished};
 pub use event::{BoothAnswer, Event, Fact};
 pub use file::{
     EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WeekDocument,

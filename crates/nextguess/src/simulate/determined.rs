@@ -24,13 +24,13 @@ const MOST_QUESTIONS: usize = 1_000_000;
 /// Fewer games are not worth another thread.
 const WORTH_SHARING: usize = 64;
 
-/// Plays a strategy against secrets, as [`simulate_plan`](crate::simulate::simulate_plan) does, and counts the
+/// Plays a strategy against secrets, as [`simulate_engine`](crate::simulate::simulate_engine) does, and counts the
 /// turns until each of them is determined. The secrets of the game have to be listed for that, whatever the
 /// strategy. `start` is the start of the game, if it was listed before.
 pub fn simulate_determined(
     game: &Game,
     start: Option<&Position>,
-    plan: &Engine,
+    engine: &Engine,
     secrets: Secrets,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
@@ -51,7 +51,7 @@ pub fn simulate_determined(
             ((0..count).map(&mut draw).collect(), Some(seed))
         }
     };
-    watch.expect(codes.len() as u64);
+    watch.expect_steps(codes.len() as u64);
     let numbered: Vec<(usize, Code)> = codes.iter().copied().enumerate().collect();
     let is_large = codes.len() >= WORTH_SHARING;
     let one_by_one = |play: &(dyn Fn(usize, Code) -> Statistics + Sync)| {
@@ -60,7 +60,7 @@ pub fn simulate_determined(
             .into_iter()
             .fold(Statistics::default(), Statistics::merged)
     };
-    let statistics = match (plan, seed) {
+    let statistics = match (engine, seed) {
         (Engine::Player(query), _) => one_by_one(&|number, code| {
             let turn = play(&**query, start, number, code, watch);
             turn.map_or_else(Statistics::default, |turn| ended(turn, 1, watch))

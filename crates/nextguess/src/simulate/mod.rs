@@ -114,26 +114,26 @@ pub struct Simulation {
 
 /// Plays a strategy against secrets. The watch is told of every secret found, and in how many turns. `start`
 /// is the start of the game, if it was listed before; else it is listed here, where that is needed.
-pub fn simulate_plan(
+pub fn simulate_engine(
     game: &Game,
     start: Option<&Position>,
-    plan: &Engine,
+    engine: &Engine,
     secrets: Secrets,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
-    simulate_games(game, start, plan, secrets, None, watch)
+    simulate_games(game, start, engine, secrets, None, watch)
 }
 
 /// The same, and notes every game in `games`, if that is given.
 pub fn simulate_games(
     game: &Game,
     start: Option<&Position>,
-    plan: &Engine,
+    engine: &Engine,
     secrets: Secrets,
     games: Option<&Games>,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
-    if let (Engine::Player(query), Secrets::Drawn { count, seed }) = (plan, secrets) {
+    if let (Engine::Player(query), Secrets::Drawn { count, seed }) = (engine, secrets) {
         let drawn: Vec<Vec<Symbol>> = Secrets::draw(game, count, seed).collect();
         let copy = |drawn: &Vec<Symbol>, secret: &mut Vec<Symbol>| secret.clone_from(drawn);
         return Ok(simulate_players(&**query, game, &drawn, copy, games, watch));
@@ -147,7 +147,7 @@ pub fn simulate_games(
         }
     };
     let layout = start.layout();
-    Ok(match (plan, secrets) {
+    Ok(match (engine, secrets) {
         (Engine::Chooser(strategy), Secrets::All) => simulate_all(start, &**strategy, games, watch),
         (Engine::Chooser(strategy), Secrets::Drawn { count, seed }) => {
             let drawn = Secrets::draw(game, count, seed);
@@ -177,7 +177,7 @@ fn simulate_all(
     watch: &dyn Watch,
 ) -> Simulation {
     let secrets = start.candidates().len();
-    watch.expect(secrets as u64);
+    watch.expect_steps(secrets as u64);
     let noted = games.map(|games| (games, &start.candidates().codes()[..]));
     simulation(secrets, Walk::new(strategy, noted, watch).games(start))
 }
@@ -202,7 +202,7 @@ fn simulate_some(
     games: Option<&Games>,
     watch: &dyn Watch,
 ) -> Simulation {
-    watch.expect(secrets.len() as u64);
+    watch.expect_steps(secrets.len() as u64);
     let noted = games.map(|games| (games, secrets));
     let statistics = match strategy.reseeded(seed) {
         None => {
@@ -245,7 +245,7 @@ fn simulate_players<T: Sync>(
     games: Option<&Games>,
     watch: &dyn Watch,
 ) -> Simulation {
-    watch.expect(secrets.len() as u64);
+    watch.expect_steps(secrets.len() as u64);
     let batch = (secrets.len() / 1000).clamp(1, LONGEST_BATCH);
     let batches = secrets.chunks(batch).enumerate().collect();
     let statistics = merge_all(batches, |(at, secrets): (usize, &[T])| {
@@ -285,9 +285,9 @@ fn play(
         }
         let question = player.ask().ok()?;
         let feedback = game.grade(question, secret);
-        let ask = game.ask_of(question);
-        turns += u32::from(game.ends_turn(ask));
-        if game.is_win(ask, feedback) {
+        let kind = game.question_kind(question);
+        turns += u32::from(game.ends_turn(kind));
+        if game.is_win(kind, feedback) {
             return Some(turns);
         }
         player.learn(feedback);
@@ -344,9 +344,11 @@ impl<'a> Walk<'a> {
         let turns = position.turns_with(question);
         // The order of the parts does not matter: statistics are sums.
         merge_all(position.split(question), |(feedback, part)| {
-            if feedback == win && position.ask_of(question) == QuestionKind::Code {
+            if feedback == win && position.question_kind(question) == QuestionKind::Code {
                 self.found_one(turns, question)
-            } else if part.candidates().len() == 1 && part.next_ask() == QuestionKind::Code {
+            } else if part.candidates().len() == 1
+                && part.next_question_kind() == QuestionKind::Code
+            {
                 self.found_one(turns + 1, part.candidates().codes()[0])
             } else {
                 self.games(&part)
@@ -370,7 +372,7 @@ impl<'a> Walk<'a> {
         }
         let parts: Vec<(Feedback, Vec<u32>)> = parts.into_iter().collect();
         merge_all(parts, |(feedback, part)| {
-            if feedback == win && position.ask_of(question) == QuestionKind::Code {
+            if feedback == win && position.question_kind(question) == QuestionKind::Code {
                 if let Some((games, _)) = self.noted {
                     part.iter()
                         .for_each(|&number| games.note(number as usize, turns));

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Engine, Rating, holds_no_list, plan, rate};
+use super::{Engine, Rating, engine, holds_no_list, rate};
 use crate::board::code::{BLANK, Symbol, UNKNOWN};
 use crate::error::Error;
 use crate::game::{Game, Question};
 use crate::player::PlayerKind;
 use crate::position::Position;
-use crate::simulate::{Secrets, Simulation, simulate_plan};
+use crate::simulate::{Secrets, Simulation, simulate_engine};
 use crate::tree::Tree;
 use crate::watch::{Unwatched, Watch};
 
@@ -46,7 +46,7 @@ impl Strategy {
         Ok(Strategy {
             name: text.into(),
             game: game.clone(),
-            engine: Arc::new(plan(text, game)?),
+            engine: Arc::new(engine(text, game)?),
         })
     }
 
@@ -112,7 +112,7 @@ impl Strategy {
 
     /// How it does against all or some secrets, with an eye on the work.
     pub fn simulate_with(&self, secrets: Secrets, watch: &dyn Watch) -> Result<Simulation, Error> {
-        Ok(simulate_plan(
+        Ok(simulate_engine(
             &self.game,
             None,
             &self.engine,

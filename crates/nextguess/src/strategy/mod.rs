@@ -221,7 +221,7 @@ impl StrategyOptions<'_> {
 }
 
 /// Makes the strategy that a text such as `minimax,prefer=none` names, for a game.
-pub fn plan(text: &str, game: &Game) -> Result<Engine, InputError> {
+pub fn engine(text: &str, game: &Game) -> Result<Engine, InputError> {
     let mut parts = text.trim().split(',');
     let name = parts.next().unwrap_or_default().trim();
     let kind = find_kind(name)?;
@@ -255,8 +255,8 @@ pub fn plan(text: &str, game: &Game) -> Result<Engine, InputError> {
 }
 
 /// Makes the strategy that a text names, where it has to be one that looks at candidates.
-pub fn listing(text: &str, game: &Game) -> Result<Box<dyn Chooser>, InputError> {
-    match plan(text, game)? {
+pub fn chooser(text: &str, game: &Game) -> Result<Box<dyn Chooser>, InputError> {
+    match engine(text, game)? {
         Engine::Chooser(strategy) => Ok(strategy),
         Engine::Player(_) => Err(holds_no_list(text)),
     }

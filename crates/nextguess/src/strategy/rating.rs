@@ -38,7 +38,7 @@ pub fn rate(position: &Position, question: Code) -> Rating {
             .map(|part| part / total * (total / part).log2())
             .sum::<f64>()
             .max(0.0),
-        possible: match position.ask_of(question) {
+        possible: match position.question_kind(question) {
             QuestionKind::Code => candidates.contains(question),
             QuestionKind::Pair => parts[1] > 0,
         },

@@ -85,7 +85,7 @@ impl Sampled {
             chosen.into_iter().map(|at| possible[at]).collect()
         };
         questions.sort_unstable();
-        watch.expect(count as u64);
+        watch.expect_steps(count as u64);
         let mut sampling = Sampling::new(position, self.sample);
         let mut scores = Vec::with_capacity(count);
         for question in questions {
@@ -126,7 +126,7 @@ impl Chooser for Sampled {
         }
         let Scores { ranked, sample } = self.scores(position, watch)?;
         let question = ranked.first()?.1;
-        let is_code = position.next_ask() == QuestionKind::Code;
+        let is_code = position.next_question_kind() == QuestionKind::Code;
         if is_code && position.candidates().len() == 1 {
             return Some(Explanation::only_candidate(position, question));
         }
@@ -183,7 +183,7 @@ struct Sampling<'a> {
 
 impl<'a> Sampling<'a> {
     fn new(position: &'a Position, most: usize) -> Sampling<'a> {
-        let is_code = position.next_ask() == QuestionKind::Code;
+        let is_code = position.next_question_kind() == QuestionKind::Code;
         let others = position.candidates().len() - usize::from(is_code);
         Sampling {
             position,

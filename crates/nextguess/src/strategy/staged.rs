@@ -315,7 +315,7 @@ fn random_nights(game: &Game, most: usize, seed: u64) -> Vec<Code> {
 impl Chooser for Staged {
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         let candidates = position.candidates();
-        match (candidates.len(), position.next_ask()) {
+        match (candidates.len(), position.next_question_kind()) {
             (0, _) => Ranking::default(),
             (_, QuestionKind::Pair) => self.rank_booths(position, most),
             (1, QuestionKind::Code) => Ranking::default().led_by(candidates.codes()[0], most),
@@ -325,7 +325,7 @@ impl Chooser for Staged {
 
     fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
-        match position.next_ask() {
+        match position.next_question_kind() {
             QuestionKind::Pair => Some(self.explain_booth(position, question)),
             QuestionKind::Code => self.explain_night(position, question, watch),
         }

@@ -2,7 +2,7 @@
 
 use crate::error::InputError;
 use crate::game::Game;
-use crate::strategy::{Engine, StrategyKind, StrategyOptions, listing, usual};
+use crate::strategy::{Engine, StrategyKind, StrategyOptions, chooser, usual};
 use crate::tree::{FromTree, TreeFile};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
@@ -30,7 +30,7 @@ fn build(stored: Option<&[u8]>, game: &Game) -> Result<Engine, InputError> {
     let Some(bytes) = stored else {
         return Err(missing(game));
     };
-    let otherwise = listing(crate::strategy::matchmaker::KIND.name, game)?;
+    let otherwise = chooser(crate::strategy::matchmaker::KIND.name, game)?;
     let tree = TreeFile::open(bytes).and_then(|file| file.tree(game));
     Ok(Engine::Chooser(match tree {
         Ok(tree) => Box::new(FromTree::new(tree, otherwise)),

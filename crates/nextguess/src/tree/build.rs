@@ -50,7 +50,7 @@ impl Tree {
         strategy: &dyn Chooser,
         watch: &dyn Watch,
     ) -> Result<Tree, BuildError> {
-        watch.expect(start.candidates().len() as u64);
+        watch.expect_steps(start.candidates().len() as u64);
         let builder = Builder { strategy, watch };
         let sketch = builder.sketch(start)?;
         Tree::from_sketch(start, sketch.as_ref())
@@ -86,7 +86,7 @@ impl Tree {
         };
         let (win, is_code) = (
             position.grader().win(),
-            position.ask_of(question) == QuestionKind::Code,
+            position.question_kind(question) == QuestionKind::Code,
         );
         let mut games = Statistics::default();
         let parts = position.split(question);
@@ -165,7 +165,7 @@ impl Builder<'_> {
             return Ok(None);
         }
         let mut parts = position.split(question);
-        if position.ask_of(question) == QuestionKind::Code {
+        if position.question_kind(question) == QuestionKind::Code {
             let before = parts.len();
             parts.retain(|(feedback, _)| *feedback != position.grader().win());
             self.watch.advance((before - parts.len()) as u64);
@@ -186,5 +186,5 @@ pub(crate) fn closing(position: &Position) -> Code {
     let secrets = position.candidates().codes().iter();
     let secrets: Vec<Vec<Symbol>> = secrets.take(2).map(|&code| layout.unpack(code)).collect();
     let secrets: Vec<&[Symbol]> = secrets.iter().map(Vec::as_slice).collect();
-    layout.pack(&closing_question(position.next_ask(), &secrets))
+    layout.pack(&closing_question(position.next_question_kind(), &secrets))
 }

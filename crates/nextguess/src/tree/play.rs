@@ -78,7 +78,7 @@ impl Chooser for FromTree {
             let explanation = self.otherwise.explain(position, watch)?;
             return Some(explanation.with_detail("The tree does not know this game."));
         };
-        let step = match (self.place(position), position.next_ask()) {
+        let step = match (self.place(position), position.next_question_kind()) {
             (Some(Next::Node(node)), _) => format!(
                 "A stored tree says so: it is question {} of its {}.",
                 number(node as usize + 1),

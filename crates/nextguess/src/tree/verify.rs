@@ -98,7 +98,7 @@ pub fn verify(tree: &Tree, game: &Game, watch: &dyn Watch) -> Result<Verificatio
         });
     };
     let secrets = game.secrets(layout);
-    watch.expect(secrets.len() as u64);
+    watch.expect_steps(secrets.len() as u64);
     let mut follower = Follower {
         tree,
         game,
@@ -163,12 +163,14 @@ impl Follower<'_> {
             let place = self.place();
             return Err(Flaw::Endless { place });
         }
-        let ask = self.game.next_ask(&self.game.asks(&self.turns));
+        let kind = self
+            .game
+            .next_question_kind(&self.game.question_kinds(&self.turns));
         let question = match next {
             Next::Node(node) => self.layout.unpack(self.tree.question(node)),
             Next::Rest if secrets.len() <= 2 => {
                 let secrets = secrets.iter().map(|&number| self.secret(number));
-                closing_question(ask, &secrets.collect::<Vec<_>>())
+                closing_question(kind, &secrets.collect::<Vec<_>>())
             }
             Next::Rest => {
                 return Err(Flaw::Open {
@@ -177,7 +179,7 @@ impl Follower<'_> {
                 });
             }
         };
-        self.check(ask, &question)?;
+        self.check(kind, &question)?;
         let mut parts: Vec<(Feedback, Vec<u32>)> = Vec::new();
         for &number in secrets {
             let feedback = self.game.grade(&question, self.secret(number));
@@ -194,9 +196,11 @@ impl Follower<'_> {
                 question: question.clone(),
                 answer: AllowedFeedback::Is(feedback),
             };
-            if self.game.is_win(ask, feedback) {
+            if self.game.is_win(kind, feedback) {
                 self.turns.push(turn);
-                let turns = self.game.turns_taken(&self.game.asks(&self.turns));
+                let turns = self
+                    .game
+                    .turns_taken(&self.game.question_kinds(&self.turns));
                 self.turns.pop();
                 self.statistics.add(turns, part.len() as u64);
                 self.watch.advance(part.len() as u64);

@@ -39,12 +39,12 @@ const USUAL_WEEKS: u32 = 10;
 #[derive(Debug)]
 struct Ayto {
     board: Board,
-    names: Option<Names>,
+    names: Option<PeopleNames>,
 }
 
 /// Who the people of a board are, in the order of their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names {
+pub struct PeopleNames {
     /// Those on the left.
     pub left: Vec<String>,
     /// Those on the right.
@@ -53,7 +53,7 @@ pub struct Names {
 
 /// The game of a spec of this kind, its questions written with names: `Ann+Bob` is a booth, and
 /// `Ann+Bob, Cleo+Dan` a night.
-pub fn with_names(spec: GameSpec, names: Names) -> Result<Game, InputError> {
+pub fn with_names(spec: GameSpec, names: PeopleNames) -> Result<Game, InputError> {
     if spec.kind().name != KIND.name {
         let given = spec.to_string();
         let sentence = format!("only couples have names, and {given} has none");
@@ -95,7 +95,11 @@ fn of_spec(spec: GameSpec) -> Result<Ayto, InputError> {
 
 impl Ayto {
     /// A person of one side by name, if people have names, or by number.
-    fn read_person(&self, text: &str, side: fn(&Names) -> &[String]) -> Result<Symbol, InputError> {
+    fn read_person(
+        &self,
+        text: &str,
+        side: fn(&PeopleNames) -> &[String],
+    ) -> Result<Symbol, InputError> {
         let text = text.trim();
         let Some(names) = &self.names else {
             return self.board.alphabet.read_symbol(text);
@@ -112,7 +116,7 @@ impl Ayto {
         })
     }
 
-    fn person_text(&self, number: Symbol, side: fn(&Names) -> &[String]) -> String {
+    fn person_text(&self, number: Symbol, side: fn(&PeopleNames) -> &[String]) -> String {
         match &self.names {
             Some(names) => side(names)[usize::from(number)].clone(),
             None => self.board.alphabet.symbol_text(number),
@@ -180,26 +184,26 @@ impl GameRules for Ayto {
     }
 
     /// A week ends with its night. A history may have weeks without a booth, or with several.
-    fn ends_turn(&self, ask: QuestionKind) -> bool {
-        ask == QuestionKind::Code
+    fn ends_turn(&self, kind: QuestionKind) -> bool {
+        kind == QuestionKind::Code
     }
 
-    fn next_ask(&self, asked: &[QuestionKind]) -> QuestionKind {
+    fn next_question_kind(&self, asked: &[QuestionKind]) -> QuestionKind {
         match asked.last() {
             Some(QuestionKind::Pair) => QuestionKind::Code,
             _ => QuestionKind::Pair,
         }
     }
 
-    fn ask_noun(&self, ask: QuestionKind) -> &'static str {
-        match ask {
+    fn question_noun(&self, kind: QuestionKind) -> &'static str {
+        match kind {
             QuestionKind::Code => "night",
             QuestionKind::Pair => "booth",
         }
     }
 
-    fn feedback_format(&self, ask: QuestionKind) -> FeedbackFormat {
-        match ask {
+    fn feedback_format(&self, kind: QuestionKind) -> FeedbackFormat {
+        match kind {
             QuestionKind::Pair => FeedbackFormat::YesNo,
             QuestionKind::Code => FeedbackFormat::Hits {
                 slots: self.board.slots,

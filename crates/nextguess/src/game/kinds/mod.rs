@@ -7,7 +7,7 @@ mod mastermind;
 mod permutation;
 mod words;
 
-pub use ayto::{Names, with_names};
+pub use ayto::{PeopleNames, with_names};
 pub use items::Restrictions;
 
 use crate::board::alphabet::Alphabet;

@@ -1,4 +1,4 @@
-//! All permutations that fit a record, by exact search.
+//! All permutations that fit a history, by exact search.
 
 use crate::board::code::Symbol;
 use crate::player::annealing::history::{Index, SET_SIZE, Set, members};
@@ -6,7 +6,7 @@ use crate::player::annealing::history::{Index, SET_SIZE, Set, members};
 /// All permutations that fit; `None` where there are more than `most`, or more than `budget` branches
 /// would have to be tried.
 pub(crate) fn all_fits(index: &Index<'_>, most: usize, budget: usize) -> Option<Vec<Vec<Symbol>>> {
-    let mut search = Search {
+    let mut search = FitSearch {
         index,
         found: Vec::new(),
         most,
@@ -23,7 +23,7 @@ pub(crate) fn all_fits(index: &Index<'_>, most: usize, budget: usize) -> Option<
 /// A cell turned out to hold the secret's symbol, or not to.
 type Change = (usize, usize, bool);
 
-struct Search<'i> {
+struct FitSearch<'i> {
     index: &'i Index<'i>,
     found: Vec<Vec<Symbol>>,
     most: usize,
@@ -49,14 +49,14 @@ struct State {
 
 impl State {
     fn new(index: &Index<'_>) -> State {
-        let record = index.record();
-        let all = Set::MAX >> (SET_SIZE - record.slots());
+        let history = index.history();
+        let all = Set::MAX >> (SET_SIZE - history.slots());
         State {
-            symbols: vec![all; record.slots()],
-            places: vec![all; record.slots()],
+            symbols: vec![all; history.slots()],
+            places: vec![all; history.slots()],
             settled: 0,
-            missing: record.turns().map(|(_, hits)| hits as i16).collect(),
-            open: vec![record.slots() as i16; record.len()],
+            missing: history.turns().map(|(_, hits)| hits as i16).collect(),
+            open: vec![history.slots() as i16; history.len()],
         }
     }
 
@@ -83,7 +83,7 @@ impl State {
     }
 }
 
-impl Search<'_> {
+impl FitSearch<'_> {
     /// Takes in what single answers say. False where nothing fits.
     fn start(&mut self, state: &mut State) -> bool {
         (0..state.open.len()).all(|question| self.settle(state, question)) && self.propagate(state)
@@ -176,7 +176,7 @@ impl Search<'_> {
             return false;
         }
         if open > 0 && (missing == 0 || missing == open) {
-            for (slot, &symbol) in self.index.record().question(question).iter().enumerate() {
+            for (slot, &symbol) in self.index.history().question(question).iter().enumerate() {
                 let symbol = usize::from(symbol);
                 let is_open = state.symbols[slot] >> symbol & 1 == 1;
                 if is_open && state.settled >> slot & 1 == 0 {

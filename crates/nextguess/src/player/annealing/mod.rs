@@ -21,7 +21,7 @@ use crate::game::Game;
 use crate::game::spec::OptionHelp;
 use crate::grade::Feedback;
 use crate::player::annealing::exact::all_fits;
-use crate::player::annealing::history::{Index, Record, count_hits};
+use crate::player::annealing::history::{History, Index, count_hits};
 use crate::player::annealing::informative::{best_question, compared, worth};
 use crate::player::annealing::pair_halving::PairHalving;
 use crate::player::annealing::population::{Met, Population};
@@ -103,7 +103,7 @@ impl PlayerKind for Annealing {
         let mut random = Random::seeded(Random::seeded(self.seed).bits() ^ number);
         Box::new(Annealer {
             settings: *self,
-            record: Record::new(slots),
+            history: History::new(slots),
             asked: None,
             population: Population::new(slots, self.walkers, &mut random),
             phase: Phase::Walking,
@@ -117,7 +117,7 @@ impl PlayerKind for Annealing {
 struct Annealer {
     settings: Annealing,
     random: Random,
-    record: Record,
+    history: History,
     /// What is asked and was not answered yet.
     asked: Option<Vec<Symbol>>,
     population: Population,
@@ -176,7 +176,7 @@ impl Player for Annealer {
                     format!("All permutations that fit are listed: {count}."),
                 )
             }
-            Phase::Walking if self.record.len() == 0 => {
+            Phase::Walking if self.history.len() == 0 => {
                 let seed = self.settings.seed;
                 let step =
                     format!("Nothing is known yet: a permutation drawn with seed {seed} is asked.");
@@ -229,22 +229,22 @@ impl Player for Annealer {
     }
 
     fn known(&self) -> Option<Knowledge> {
-        let slots = self.record.slots();
+        let slots = self.history.slots();
         let mut known = Knowledge::none(slots, slots, true);
-        let mut is_open: Vec<bool> = self.record.ruled_out().iter().map(|out| !out).collect();
+        let mut is_open: Vec<bool> = self.history.ruled_out().iter().map(|out| !out).collect();
         if let Phase::Listed(all) = &self.phase
             && !all.is_empty()
         {
             is_open.fill(false);
             for code in all {
                 for (slot, &symbol) in code.iter().enumerate() {
-                    is_open[self.record.cell(slot, symbol)] = true;
+                    is_open[self.history.cell(slot, symbol)] = true;
                 }
             }
         }
         for slot in 0..slots {
             for symbol in 0..slots as Symbol {
-                if !is_open[self.record.cell(slot, symbol)] {
+                if !is_open[self.history.cell(slot, symbol)] {
                     known.rule_out(slot, symbol);
                 }
             }
@@ -263,7 +263,7 @@ impl Annealer {
         if let Phase::Listed(all) = &mut self.phase {
             all.retain(|code| count_hits(&question, code) == hits);
         }
-        self.record.push(question, hits);
+        self.history.push(question, hits);
     }
 
     fn question(&mut self) -> Result<Vec<Symbol>, Contradicted> {
@@ -274,38 +274,38 @@ impl Annealer {
         match &self.phase {
             Phase::Walking => {
                 let sample = nearest(&self.met);
-                let best = best_of(&self.record, &sample, &mut self.random);
+                let best = best_of(&self.history, &sample, &mut self.random);
                 Ok(best.unwrap_or_else(|| self.any()))
             }
             Phase::Listed(all) => {
                 let sample: Vec<&[Symbol]> = all.iter().map(Vec::as_slice).collect();
-                best_of(&self.record, &sample, &mut self.random).ok_or(Contradicted)
+                best_of(&self.history, &sample, &mut self.random).ok_or(Contradicted)
             }
             Phase::Halving(halving) => halving.ask(),
         }
     }
 
     fn any(&mut self) -> Vec<Symbol> {
-        let mut code: Vec<Symbol> = (0..self.record.slots() as Symbol).collect();
+        let mut code: Vec<Symbol> = (0..self.history.slots() as Symbol).collect();
         self.random.shuffle(&mut code);
         code
     }
 
     fn halve(&mut self) {
         let base = self.any();
-        self.phase = Phase::Halving(PairHalving::new(&self.record, base));
+        self.phase = Phase::Halving(PairHalving::new(&self.history, base));
     }
 
     /// Permutations met by the walkers, those that fit first. Where few fit, all are listed, if that
     /// can be done; where none was found for long, halving takes over.
     fn walk(&mut self) -> Vec<Met> {
-        let slots = self.record.slots();
+        let slots = self.history.slots();
         let may_walk = slots <= self.settings.widest;
-        let Some(index) = may_walk.then(|| Index::new(&self.record)).flatten() else {
+        let Some(index) = may_walk.then(|| Index::new(&self.history)).flatten() else {
             self.halve();
             return Vec::new();
         };
-        if self.record.len() == 0 {
+        if self.history.len() == 0 {
             return Vec::new();
         }
         if slots <= LISTED_SLOTS
@@ -346,11 +346,11 @@ impl Annealer {
 }
 
 /// What tells most about a sample and was not asked; `None` where the sample has nothing of the kind.
-fn best_of(record: &Record, sample: &[&[Symbol]], random: &mut Random) -> Option<Vec<Symbol>> {
+fn best_of(history: &History, sample: &[&[Symbol]], random: &mut Random) -> Option<Vec<Symbol>> {
     match sample {
         [] => None,
-        [only] => (!record.was_asked(only)).then(|| only.to_vec()),
-        _ => best_question(record, sample, random),
+        [only] => (!history.was_asked(only)).then(|| only.to_vec()),
+        _ => best_question(history, sample, random),
     }
 }
 

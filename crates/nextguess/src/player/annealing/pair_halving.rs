@@ -9,7 +9,7 @@
 use crate::board::code::Symbol;
 use crate::game::Game;
 use crate::player::Contradicted;
-use crate::player::annealing::history::Record;
+use crate::player::annealing::history::History;
 
 /// Two slots whose symbols may change places.
 type Pair = (usize, usize);
@@ -51,12 +51,12 @@ pub(crate) struct PairHalving {
 
 impl PairHalving {
     /// Begins with a question without hits where there was one, else with `base`.
-    pub(crate) fn new(record: &Record, base: Vec<Symbol>) -> PairHalving {
-        let empty = record.turns().find(|(_, hits)| *hits == 0);
+    pub(crate) fn new(history: &History, base: Vec<Symbol>) -> PairHalving {
+        let empty = history.turns().find(|(_, hits)| *hits == 0);
         let mut halving = PairHalving {
-            is_found: vec![false; record.slots()],
+            is_found: vec![false; history.slots()],
             found_count: 0,
-            is_closed: record.ruled_out().to_vec(),
+            is_closed: history.ruled_out().to_vec(),
             traced: Vec::new(),
             next: Next::Turned { by: 0, sum: 0 },
             reference: base,

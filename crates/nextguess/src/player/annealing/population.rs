@@ -6,7 +6,7 @@
 //! population stays a sample of what the temperature allows, and at the end one of those that fit.
 
 use crate::board::code::Symbol;
-use crate::player::annealing::history::{Index, Record, Set, count_hits, members};
+use crate::player::annealing::history::{History, Index, Set, count_hits, members};
 use crate::util::random::Random;
 
 /// The inverse temperature at which walkers begin, and by how much it rises at a step.
@@ -23,7 +23,7 @@ const ENOUGH: usize = 4;
 /// The largest rise in energy that is ever accepted.
 const HIGHEST_RISE: usize = 16;
 
-/// Walkers on the record of one game.
+/// Walkers on the history of one game.
 pub(crate) struct Population {
     walkers: Vec<Walker>,
     /// What each walker draws from, so that it matters not who walks first.
@@ -57,7 +57,7 @@ impl Population {
             }
             let chances = Chances::at(WARM + RISE * step as f64);
             self.each(|walker, random| {
-                walker.catch_up(index.record());
+                walker.catch_up(index.history());
                 walker.walk(index, &chances, swaps, random);
             });
             self.cold = chances;
@@ -165,8 +165,8 @@ impl Walker {
     }
 
     /// Takes in the turns that it has not seen.
-    fn catch_up(&mut self, record: &Record) {
-        for (question, hits) in record.turns().skip(self.excess.len()) {
+    fn catch_up(&mut self, history: &History) {
+        for (question, hits) in history.turns().skip(self.excess.len()) {
             let excess = count_hits(question, &self.code) as i16 - hits as i16;
             let turn = self.excess.len();
             self.excess.push(0);
@@ -193,7 +193,7 @@ impl Walker {
         let other = other + usize::from(other >= one);
         let cell = |slot: usize, of: usize| slot * slots + usize::from(self.code[of]);
         let (to_one, to_other) = (cell(one, other), cell(other, one));
-        let ruled_out = index.record().ruled_out();
+        let ruled_out = index.history().ruled_out();
         if ruled_out[to_one] || ruled_out[to_other] {
             return;
         }
@@ -285,19 +285,19 @@ mod tests {
     fn energy_is_kept() {
         let mut random = Random::seeded(2);
         for slots in [2, 3, 4, 7, 30] {
-            let mut record = Record::new(slots);
+            let mut history = History::new(slots);
             let mut walker = Walker::new(slots, &mut random);
             for turn in 0..40 {
                 let question = Walker::new(slots, &mut random).code;
-                record.push(question, 1 + random.below(slots));
-                let index = Index::new(&record).unwrap();
-                walker.catch_up(&record);
+                history.push(question, 1 + random.below(slots));
+                let index = Index::new(&history).unwrap();
+                walker.catch_up(&history);
                 let chances = Chances::at(f64::from(turn % 4));
                 walker.walk(&index, &chances, 50, &mut random);
                 let excess = |(question, hits): (&[Symbol], usize)| {
                     count_hits(question, &walker.code) as i16 - hits as i16
                 };
-                let all: Vec<i16> = record.turns().map(excess).collect();
+                let all: Vec<i16> = history.turns().map(excess).collect();
                 assert_eq!(walker.excess, all);
                 let energy: i32 = all.iter().map(|&excess| i32::from(excess.abs())).sum();
                 assert_eq!(walker.energy, energy);

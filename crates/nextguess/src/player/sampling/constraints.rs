@@ -10,7 +10,7 @@ use crate::util::random::Random;
 
 /// What was asked and answered, on a board whose codes fit a word and whose answers are pegs or hits.
 #[derive(Clone, Debug)]
-pub(crate) struct Clues {
+pub(crate) struct Constraints {
     grader: Grader,
     distinct: bool,
     turns: Vec<(Code, Feedback)>,
@@ -27,9 +27,9 @@ pub(crate) enum Ended {
     Unfinished,
 }
 
-impl Clues {
+impl Constraints {
     /// Nothing asked yet; refuses the boards that `strategy` cannot play.
-    pub(crate) fn none(game: &Game, strategy: &str) -> Result<Clues, InputError> {
+    pub(crate) fn none(game: &Game, strategy: &str) -> Result<Constraints, InputError> {
         let rule = game.rule();
         let layout = game.layout().filter(|_| !rule.is_marks());
         let Some(layout) = layout else {
@@ -44,7 +44,7 @@ impl Clues {
             );
             return Err(error.saying(sentence));
         };
-        Ok(Clues {
+        Ok(Constraints {
             grader: Grader::new(rule, layout),
             distinct: !game.board().repeats,
             turns: Vec::new(),
@@ -142,7 +142,7 @@ impl Clues {
             random.shuffle(&mut slots);
             random.shuffle(&mut symbols);
         }
-        let mut search = Search::new(self, slots, symbols, budget, visit);
+        let mut search = CodeSearch::new(self, slots, symbols, budget, visit);
         search.place(0, Code(0), search.start)
     }
 }
@@ -189,8 +189,8 @@ fn suffix_sums(mut numbers: Vec<u32>) -> Vec<u32> {
     numbers
 }
 
-struct Search<'a> {
-    clues: &'a Clues,
+struct CodeSearch<'a> {
+    constraints: &'a Constraints,
     slots: Vec<usize>,
     symbols: Vec<usize>,
     start: Needs,
@@ -207,30 +207,31 @@ struct Search<'a> {
     visit: &'a mut dyn FnMut(Code) -> ControlFlow<()>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> CodeSearch<'a> {
     fn new(
-        clues: &'a Clues,
+        constraints: &'a Constraints,
         slots: Vec<usize>,
         symbols: Vec<usize>,
         budget: u64,
         visit: &'a mut dyn FnMut(Code) -> ControlFlow<()>,
-    ) -> Search<'a> {
-        let layout = clues.layout();
+    ) -> CodeSearch<'a> {
+        let layout = constraints.layout();
         let mut black = vec![[0; LANES]; slots.len() * symbols.len()];
         let mut common = vec![[0; LANES]; slots.len() * symbols.len()];
         let mut start = Needs {
             black: [0; LANES],
             common: [0; LANES],
         };
-        for (lane, &(question, feedback)) in clues.turns.iter().rev().take(LANES).enumerate() {
-            let (blacks, whites) = clues.pegs(feedback);
+        for (lane, &(question, feedback)) in constraints.turns.iter().rev().take(LANES).enumerate()
+        {
+            let (blacks, whites) = constraints.pegs(feedback);
             let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
             start.black[lane] = small(blacks);
             let mut times = vec![0; symbols.len()];
             for (slot, symbol) in layout.symbols_of(question).enumerate() {
                 let symbol = usize::from(symbol);
                 black[slot * symbols.len() + symbol][lane] = 1;
-                if clues.grader.rule() == Rule::Pegs {
+                if constraints.grader.rule() == Rule::Pegs {
                     start.common[lane] = small(blacks + whites);
                     common[symbol * slots.len() + times[symbol]][lane] = 1;
                     times[symbol] += 1;
@@ -244,11 +245,11 @@ impl<'a> Search<'a> {
         let mut gains: Vec<u32> = common.iter().map(sum).collect();
         gains.sort_unstable();
         let best_gains = gains[gains.len() - slots.len()..].iter().copied();
-        Search {
+        CodeSearch {
             placed: vec![0; symbols.len()],
             most_black: suffix_sums(slots.iter().map(gain).collect()),
             most_common: suffix_sums(best_gains.collect()),
-            clues,
+            constraints,
             slots,
             symbols,
             start,
@@ -262,20 +263,20 @@ impl<'a> Search<'a> {
     /// Fills the slots from the `depth`-th on in all ways that fit.
     fn place(&mut self, depth: usize, code: Code, needs: Needs) -> Ended {
         if depth == self.slots.len() {
-            let is_hidden_turn_left = self.clues.turns.len() > LANES;
-            let fits = !is_hidden_turn_left || self.clues.fit(code);
+            let is_hidden_turn_left = self.constraints.turns.len() > LANES;
+            let fits = !is_hidden_turn_left || self.constraints.fit(code);
             return match fits.then(|| (self.visit)(code)) {
                 Some(ControlFlow::Break(())) => Ended::Stopped,
                 _ => Ended::Complete,
             };
         }
-        let layout = self.clues.layout();
+        let layout = self.constraints.layout();
         let slot = self.slots[depth];
         let left = self.slots.len() - depth - 1;
         for at in 0..self.symbols.len() {
             let symbol = self.symbols[at];
             let times = self.placed[symbol];
-            if self.clues.distinct && times > 0 {
+            if self.constraints.distinct && times > 0 {
                 continue;
             }
             if self.budget == 0 {

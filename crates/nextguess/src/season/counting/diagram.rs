@@ -90,7 +90,7 @@ impl Diagram {
         let mut layers: Vec<Layer> = Vec::new();
         let mut keys = vec![plan.root()];
         let mut arcs = 0;
-        watch.expect(plan.steps as u64);
+        watch.expect_steps(plan.steps as u64);
         for step in 0..plan.steps {
             let (layer, next) = plan.expand(step, &keys, most_arcs - arcs, watch)?;
             arcs += layer.arcs.len();

@@ -31,7 +31,7 @@ pub enum Unfinished {
 
 /// What is known after some facts.
 #[derive(Clone, Debug)]
-pub struct Knowledge<'c> {
+pub struct Counts<'c> {
     cast: &'c Cast,
     facts: Vec<Fact>,
     most_listed: usize,
@@ -47,10 +47,10 @@ enum Left {
     Counted(Diagram),
 }
 
-impl<'c> Knowledge<'c> {
+impl<'c> Counts<'c> {
     /// Nothing has happened yet.
-    pub fn start(cast: &'c Cast, watch: &dyn Watch) -> Result<Knowledge<'c>, Unfinished> {
-        Knowledge::start_listing(cast, MOST_LISTED, watch)
+    pub fn start(cast: &'c Cast, watch: &dyn Watch) -> Result<Counts<'c>, Unfinished> {
+        Counts::start_listing(cast, MOST_LISTED, watch)
     }
 
     /// The same, with another limit to how many matchings are listed; counts do not depend on it.
@@ -58,8 +58,8 @@ impl<'c> Knowledge<'c> {
         cast: &'c Cast,
         most_listed: usize,
         watch: &dyn Watch,
-    ) -> Result<Knowledge<'c>, Unfinished> {
-        let nothing = Knowledge {
+    ) -> Result<Counts<'c>, Unfinished> {
+        let nothing = Counts {
             cast,
             facts: Vec::new(),
             most_listed,
@@ -74,8 +74,8 @@ impl<'c> Knowledge<'c> {
     }
 
     /// What is known once `fact` is known too.
-    pub fn after(&self, fact: &Fact, watch: &dyn Watch) -> Result<Knowledge<'c>, Unfinished> {
-        let mut next = Knowledge {
+    pub fn after(&self, fact: &Fact, watch: &dyn Watch) -> Result<Counts<'c>, Unfinished> {
+        let mut next = Counts {
             facts: [&self.facts[..], std::slice::from_ref(fact)].concat(),
             ..self.clone_without_matchings()
         };
@@ -95,8 +95,8 @@ impl<'c> Knowledge<'c> {
         Ok(next)
     }
 
-    fn clone_without_matchings(&self) -> Knowledge<'c> {
-        Knowledge {
+    fn clone_without_matchings(&self) -> Counts<'c> {
+        Counts {
             cast: self.cast,
             facts: Vec::new(),
             most_listed: self.most_listed,
@@ -106,7 +106,7 @@ impl<'c> Knowledge<'c> {
         }
     }
 
-    fn with_diagram(mut self, diagram: Diagram) -> Knowledge<'c> {
+    fn with_diagram(mut self, diagram: Diagram) -> Counts<'c> {
         self.left = if diagram.total() <= self.most_listed as u128 {
             Left::Listed(diagram.list())
         } else {

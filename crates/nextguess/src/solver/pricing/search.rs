@@ -263,7 +263,7 @@ impl<'a, F: Frontier> Search<'a, F> {
         let mut best = F::nothing();
         let mut division = Division::new(self.marks.len());
         let promises = self.promises(spot, questions);
-        watch.expect(promises.len() as u64);
+        watch.expect_steps(promises.len() as u64);
         for (question, lower) in promises {
             if best.may_gain(&lower, self.worth) {
                 division.divide(self.grader, question.code, &spot.left);

@@ -11,7 +11,7 @@
 use crate::board::code::Code;
 use crate::grade::Feedback;
 use crate::strategy::matchmaker::couples::RankedBooth;
-use crate::strategy::matchmaker::search::{Score, Search};
+use crate::strategy::matchmaker::search::{Score, WeekSearch};
 use crate::tree::Sketch;
 use crate::util::parallel::map_all;
 use crate::watch::Watch;
@@ -97,7 +97,7 @@ struct PlayedBooth {
 /// How far choices are compared.
 #[derive(Copy, Clone)]
 pub(crate) struct Refinement<'a> {
-    pub(crate) search: &'a Search,
+    pub(crate) search: &'a WeekSearch,
     /// How many booths, and how many nights, are compared.
     pub(crate) tries: usize,
     /// How many rounds are made where a game is lost.

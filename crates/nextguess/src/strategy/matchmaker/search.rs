@@ -44,16 +44,16 @@ impl Score {
 /// Chooses booths and nights by what sets of matchings cost. Weeks left include the one that is played;
 /// when none is left, the game goes on all the same.
 #[derive(Debug)]
-pub(crate) struct Search {
+pub(crate) struct WeekSearch {
     pub(crate) couples: Couples,
     values: Values,
     ahead: usize,
 }
 
-impl Search {
+impl WeekSearch {
     /// The best `ahead` nights are improved with a look at the booths after them.
-    pub(crate) fn new(couples: Couples, ahead: usize) -> Search {
-        Search {
+    pub(crate) fn new(couples: Couples, ahead: usize) -> WeekSearch {
+        WeekSearch {
             couples,
             values: Values::new(),
             ahead,
@@ -72,7 +72,7 @@ impl Search {
             let others = matchings.len() as u64 - 1;
             return vec![(self.values.of(others, after), matchings[0])];
         }
-        let Search {
+        let WeekSearch {
             couples,
             values,
             ahead,

@@ -162,7 +162,7 @@ impl<C: Cost> Greedy<C> {
         let candidates = position.candidates().codes();
         let affordable =
             (self.effort / (candidates.len() as u64).div_ceil(64)).max(FEWEST_SCORED) as usize;
-        if position.turns_left() == Some(1) && position.next_ask() == QuestionKind::Code {
+        if position.turns_left() == Some(1) && position.next_question_kind() == QuestionKind::Code {
             let some = some_of(candidates, affordable);
             let complete = some.len() == candidates.len();
             return (some.into(), complete);
@@ -181,15 +181,15 @@ impl<C: Cost> Greedy<C> {
 
 /// Reads the first question of a game.
 pub(crate) fn read_first(text: &str, game: &Game) -> Result<Vec<Symbol>, InputError> {
-    let due = game.next_ask(&[]);
+    let due = game.next_question_kind(&[]);
     let problem = match game.read_question(text) {
         Err(error) => error.expected,
         Ok(question) if question.contains(&UNKNOWN) => "every slot known, no ?".to_owned(),
         Ok(question) if due == QuestionKind::Code && question.contains(&BLANK) => {
             "every slot filled, no _".to_owned()
         }
-        Ok(question) if game.ask_of(&question) != due => {
-            format!("a {}, which comes first", game.ask_noun(due))
+        Ok(question) if game.question_kind(&question) != due => {
+            format!("a {}, which comes first", game.question_noun(due))
         }
         Ok(question) => match game.permits(&[], &question) {
             Ok(()) => return Ok(question),
@@ -220,7 +220,7 @@ impl<C: Cost> Chooser for Greedy<C> {
         if candidates.is_empty() {
             return Ranking::default();
         }
-        if candidates.len() == 1 && position.next_ask() == QuestionKind::Code {
+        if candidates.len() == 1 && position.next_question_kind() == QuestionKind::Code {
             return Ranking {
                 best: candidates.codes()[..most.min(1)].to_vec(),
                 scored: 1,
@@ -237,7 +237,7 @@ impl<C: Cost> Chooser for Greedy<C> {
     fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         let candidates = position.candidates();
-        if candidates.len() == 1 && position.next_ask() == QuestionKind::Code {
+        if candidates.len() == 1 && position.next_question_kind() == QuestionKind::Code {
             return Some(Explanation::only_candidate(position, question));
         }
         let (pool, complete) = self.pool(position);
@@ -290,7 +290,8 @@ impl<C: Cost> Chooser for Greedy<C> {
 impl<C: Cost> Greedy<C> {
     /// Which questions a pool holds.
     fn scope(&self, position: &Position, pool: &[Code], complete: bool) -> Scope {
-        let is_last = position.turns_left() == Some(1) && position.next_ask() == QuestionKind::Code;
+        let is_last =
+            position.turns_left() == Some(1) && position.next_question_kind() == QuestionKind::Code;
         match (is_last, complete) {
             (true, true) => Scope::Possible,
             (true, false) => Scope::SomePossible,
@@ -326,7 +327,7 @@ impl<C: Cost> Greedy<C> {
             scored: pool.len(),
             allowed: Some(position.legal_questions().len()),
             sample: None,
-            ties: match (self.prefers_consistent, position.next_ask()) {
+            ties: match (self.prefers_consistent, position.next_question_kind()) {
                 (false, _) => "the lowest goes first",
                 (true, QuestionKind::Code) => {
                     "a code that can be the secret goes first, then the lowest"
@@ -370,7 +371,7 @@ impl<C: Cost> Greedy<C> {
         most: usize,
         watch: &dyn Watch,
     ) -> Ranking {
-        watch.expect(pool.len() as u64);
+        watch.expect_steps(pool.len() as u64);
         let work = pool.len() * position.candidates().len().div_ceil(64);
         let chunks = if work < WORTH_SHARING {
             vec![self.best_of(position, pool, most, watch)]
@@ -413,14 +414,14 @@ impl<C: Cost> Greedy<C> {
     /// The cost at which the search can end: perfect candidates were looked for before, so the first
     /// perfect question is the choice.
     fn enough(&self, position: &Position, most: usize) -> Option<C::Value> {
-        let is_code = position.next_ask() == QuestionKind::Code;
+        let is_code = position.next_question_kind() == QuestionKind::Code;
         self.perfect_cost(position).filter(|_| most == 1 && is_code)
     }
 
     /// The lowest candidate that splits the candidates perfectly: where candidates are preferred,
     /// nothing comes before it.
     fn perfect_candidate(&self, position: &Position) -> Option<Code> {
-        if !self.prefers_consistent || position.next_ask() != QuestionKind::Code {
+        if !self.prefers_consistent || position.next_question_kind() != QuestionKind::Code {
             return None;
         }
         let perfect = self.perfect_cost(position)?;
@@ -446,7 +447,7 @@ impl<C: Cost> Greedy<C> {
             return Vec::new();
         }
         let candidates = position.candidates();
-        let ask = position.next_ask();
+        let kind = position.next_question_kind();
         let enough = self.enough(position, most);
         let mut best: Vec<Key<C::Value>> = Vec::new();
         candidates.histograms(questions, |question, parts| {
@@ -455,7 +456,7 @@ impl<C: Cost> Greedy<C> {
                 return true;
             }
             let possible = self.prefers_consistent
-                && match ask {
+                && match kind {
                     QuestionKind::Code => candidates.contains(question),
                     QuestionKind::Pair => parts[1] > 0,
                 };

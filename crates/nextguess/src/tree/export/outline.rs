@@ -54,7 +54,7 @@ impl Tree {
         let game = position.game();
         let question = self.question(node);
         let plain = position.layout().unpack(question);
-        let is_code = position.ask_of(question) == QuestionKind::Code;
+        let is_code = position.question_kind(question) == QuestionKind::Code;
         let branch = |(feedback, part): (_, Position)| {
             let won = is_code && feedback == position.grader().win();
             let next = self.after(node, feedback).unwrap_or(Next::Rest);

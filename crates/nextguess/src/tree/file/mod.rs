@@ -226,22 +226,22 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn node(&mut self, node: u32) {
-        let ask = self.game.next_ask(&self.path.asked);
+        let question_kind = self.game.next_question_kind(&self.path.asked);
         let question = self.layout.unpack(self.tree.question(node));
         let (models, encoder) = (&mut self.models, &mut *self.encoder);
         // An encoder finds no damage.
-        let _ = models.question(encoder, &self.path, ask, Some(&question));
-        for feedback in models.answers(ask) {
+        let _ = models.question(encoder, &self.path, question_kind, Some(&question));
+        for feedback in models.answers(question_kind) {
             let kind = match self.tree.after(node, feedback) {
                 None => Kind::Nothing,
                 Some(Next::Rest) => Kind::Rest,
                 Some(Next::Node(_)) => Kind::Node,
             };
-            let _ = models.kind(encoder, &self.path, ask, feedback, kind);
+            let _ = models.kind(encoder, &self.path, question_kind, feedback, kind);
         }
         for branch in self.tree.branches(node) {
             if let Next::Node(next) = branch.next {
-                self.path.push(ask, &question, branch.feedback);
+                self.path.push(question_kind, &question, branch.feedback);
                 self.node(next);
                 self.path.pop();
             }
@@ -267,12 +267,12 @@ impl Reader<'_> {
         if number >= self.most || self.path.asked.len() >= MOST_QUESTIONS {
             return Err(Damaged);
         }
-        let ask = self.game.next_ask(&self.path.asked);
+        let question_kind = self.game.next_question_kind(&self.path.asked);
         let (models, decoder) = (&mut self.models, &mut self.decoder);
-        let question = models.question(decoder, &self.path, ask, None)?;
+        let question = models.question(decoder, &self.path, question_kind, None)?;
         let first_branch = self.branches.len();
-        for feedback in models.answers(ask) {
-            let kind = models.kind(decoder, &self.path, ask, feedback, Kind::Nothing)?;
+        for feedback in models.answers(question_kind) {
+            let kind = models.kind(decoder, &self.path, question_kind, feedback, Kind::Nothing)?;
             let next = match kind {
                 Kind::Nothing => continue,
                 Kind::Rest => Next::Rest,
@@ -290,7 +290,7 @@ impl Reader<'_> {
         for at in first_branch..end {
             let branch = self.branches[at];
             if branch.next != Next::Rest {
-                self.path.push(ask, &question, branch.feedback);
+                self.path.push(question_kind, &question, branch.feedback);
                 self.branches[at].next = self.node()?;
                 self.path.pop();
             }

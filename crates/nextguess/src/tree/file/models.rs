@@ -23,9 +23,14 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    pub(crate) fn push(&mut self, ask: QuestionKind, question: &[Symbol], feedback: Feedback) {
-        self.asked.push(ask);
-        if ask == QuestionKind::Code {
+    pub(crate) fn push(
+        &mut self,
+        question_kind: QuestionKind,
+        question: &[Symbol],
+        feedback: Feedback,
+    ) {
+        self.asked.push(question_kind);
+        if question_kind == QuestionKind::Code {
             self.codes.push((question.to_vec(), feedback));
         }
     }
@@ -70,8 +75,11 @@ impl Models {
     }
 
     /// The answers that can follow a question of this kind and do not end the game.
-    pub(crate) fn answers(&self, ask: QuestionKind) -> impl Iterator<Item = Feedback> + use<> {
-        let end = match ask {
+    pub(crate) fn answers(
+        &self,
+        question_kind: QuestionKind,
+    ) -> impl Iterator<Item = Feedback> + use<> {
+        let end = match question_kind {
             QuestionKind::Code => self.win.0,
             QuestionKind::Pair => 2,
         };
@@ -83,10 +91,10 @@ impl Models {
         &mut self,
         coder: &mut C,
         path: &Path,
-        ask: QuestionKind,
+        question_kind: QuestionKind,
         given: Option<&[Symbol]>,
     ) -> Result<Vec<Symbol>, Damaged> {
-        match ask {
+        match question_kind {
             QuestionKind::Code => self.full_code(coder, path, given),
             QuestionKind::Pair => self.pair(coder, given),
         }
@@ -154,13 +162,13 @@ impl Models {
         &mut self,
         coder: &mut C,
         path: &Path,
-        ask: QuestionKind,
+        question_kind: QuestionKind,
         feedback: Feedback,
         given: Kind,
     ) -> Result<Kind, Damaged> {
         let depth = path.asked.len().min(MOST_DEPTH - 1);
         let width = self.outcomes.min(MOST_FEEDBACK);
-        let row = 2 * depth + usize::from(ask == QuestionKind::Pair);
+        let row = 2 * depth + usize::from(question_kind == QuestionKind::Pair);
         let [occurs, is_node] = &mut self.branches[row * width + feedback.index().min(width - 1)];
         if !coder.bit(occurs, given != Kind::Nothing)? {
             return Ok(Kind::Nothing);
