@@ -222,9 +222,8 @@ impl From<Unexplained> for Error {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error(
     "{spec} has {secrets} secrets, and at most {limit} can be listed. \
-     Boards of any size can be used by `grade` and `play`, and by `solve` and `simulate --samples` \
-     with a strategy that needs no list, such as digit-scan for mastermind and swap-search for \
-     permutation.",
+     Boards of any size can be played with a strategy that needs no list, such as digit-scan for \
+     mastermind and swap-search for permutation.",
     limit = Count::exactly(crate::position::MOST_LISTED as u128)
 )]
 pub struct TooLarge {

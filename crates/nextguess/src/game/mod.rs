@@ -63,7 +63,7 @@ impl QuestionKind {
 /// A game: a set of rules on one board.
 ///
 /// It is a cheap handle. Clones share one board, and it can be sent to other threads. It is made from its name and
-/// its sizes, and prints as them. `nextguess games` lists all of them with their options.
+/// its sizes, and prints as them. [`KINDS`](kinds::KINDS) lists all of them with their options.
 ///
 /// ```
 /// let game: nextguess::Game = "ayto:10,weeks=10".parse()?;
@@ -259,7 +259,7 @@ pub trait GameRules: fmt::Debug + Send + Sync {
                     "a code that can still be the secret, and turn {} rules it out",
                     turn + 1
                 );
-                let example = "a code that `nextguess suggest` marks as possible";
+                let example = "a code that is still possible";
                 let sentence = format!(
                     "turn {} rules {given} out, and only codes that can still be the secret may be asked",
                     turn + 1

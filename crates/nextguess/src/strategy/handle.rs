@@ -15,7 +15,8 @@ use crate::watch::{Unwatched, Watch};
 
 /// A strategy for one game: it picks the next question. Clones are cheap.
 ///
-/// The same position always gets the same question. `nextguess strategies` lists all of them with their options.
+/// The same position always gets the same question. [`STRATEGIES`](super::STRATEGIES) lists all of
+/// them with their options.
 ///
 /// ```
 /// let game: nextguess::Game = "mastermind:4x6".parse()?;

@@ -326,7 +326,7 @@ impl GameRules for Words {
                         format!("{times}{letter} somewhere, as turn {turn} showed")
                     }
                 };
-                let example = "a word that `nextguess suggest` shows";
+                let example = "a word that is still possible";
                 let sentence = format!("word {:?}: expected {expected}", text(question));
                 let error = InputError::new("word", text(question), expected, example);
                 return Err(error.saying(sentence));

@@ -5,9 +5,6 @@
 //! permutations fit, exact search lists them all. Where neither finds one that fits for many turns, or
 //! on boards too wide to walk on, pairs of slots are halved ([`crate::player::annealing::pair_halving`]), which ends with
 //! certainty.
-//!
-//! `nextguess simulate permutation:20 --strategy annealing --samples 100 --seed 1` tells how many
-//! questions it needs.
 
 mod exact;
 mod history;

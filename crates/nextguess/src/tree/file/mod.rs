@@ -25,7 +25,7 @@ const MOST_NODES: u32 = 100_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TreeError {
     /// It is something else.
-    #[error("expected a tree that `nextguess tree` wrote, and it does not begin like one")]
+    #[error("expected a tree in the format of nextguess, and it does not begin like one")]
     NoTree,
     /// Another version wrote it.
     #[error("expected a tree of version {VERSION}, and it has version {0}")]
