@@ -39,9 +39,9 @@ pub(crate) fn run(arguments: SimulateArguments, output: &Output) -> anyhow::Resu
         },
         None => Secrets::All,
     };
-    let lists = |(_, engine): &(&str, Engine)| matches!(engine, Engine::Chooser(_));
-    let needs_list = secrets == Secrets::All || arguments.count == Counting::Determined;
-    let start = if needs_list || engines.iter().any(lists) {
+    let needs_list = |(_, engine): &(&str, Engine)| engine.needs_list(secrets);
+    let is_determined = arguments.count == Counting::Determined;
+    let start = if is_determined || engines.iter().any(needs_list) {
         let start = Position::start(game);
         Some(match arguments.count {
             Counting::Found => start?,

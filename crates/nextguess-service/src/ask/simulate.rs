@@ -40,7 +40,7 @@ impl Ask for SimulateRequest {
         for (named, engine) in self.strategies.iter().zip(&engines) {
             host.begin_stage();
             host.tell("begun", to_raw_value(&Begun { strategy: named })?);
-            if start.is_none() && needs_list(engine, secrets) {
+            if start.is_none() && engine.needs_list(secrets) {
                 start = Some(Position::start(&game)?);
             }
             let begun = host.now();
@@ -64,10 +64,6 @@ fn secrets(asked: &SimulateRequest) -> Secrets {
     }
 }
 
-fn needs_list(engine: &Engine, secrets: Secrets) -> bool {
-    secrets == Secrets::All || matches!(engine, Engine::Chooser(_))
-}
-
 /// What is wrong is found before the first event.
 fn check(
     asked: &SimulateRequest,
@@ -80,7 +76,7 @@ fn check(
     let mut engines = Vec::new();
     for named in &asked.strategies {
         let engine = strategy::engine(named, &game)?;
-        if needs_list(&engine, secrets(asked)) {
+        if engine.needs_list(secrets(asked)) {
             reading::check_listable(&game, limits, host)?;
         }
         engines.push(engine);

@@ -6,6 +6,7 @@ pub(crate) mod binary_search;
 mod coroutine;
 mod deduction;
 pub(crate) mod digit_scan;
+mod follower;
 pub(crate) mod halving;
 pub(crate) mod rao;
 pub(crate) mod sampling;
@@ -13,6 +14,7 @@ pub(crate) mod swaps;
 
 pub use binary_search::literal_guesses;
 pub use deduction::Knowledge;
+pub use follower::{Follower, Unlearnable};
 pub use swaps::swap_booth::literal_nights;
 
 use crate::board::code::Symbol;

@@ -3,6 +3,7 @@
 use crate::season::cast::{Pair, SeasonRule};
 use crate::season::counting::Counts;
 use crate::season::matching::Matching;
+use crate::util::entropy;
 use crate::watch::Watch;
 
 /// What a question about the matchings left would tell.
@@ -21,21 +22,11 @@ impl Rating {
     pub fn new(parts: Vec<u128>) -> Rating {
         let total: u128 = parts.iter().sum();
         Rating {
-            bits: bits(&parts, total),
+            bits: entropy::of_shares(parts.iter().map(|&part| part as f64 / total as f64)),
             largest: parts.iter().copied().max().unwrap_or(0),
             parts,
         }
     }
-}
-
-fn bits(parts: &[u128], total: u128) -> f64 {
-    let share = |&part: &u128| part as f64 / total as f64;
-    let shares = parts.iter().filter(|&&part| part > 0).map(share);
-    // Without the last step a certain answer would have -0 bits.
-    shares
-        .map(|share| -share * share.log2())
-        .sum::<f64>()
-        .max(0.0)
 }
 
 /// Booths with what they would tell, the best first: most bits, then likelier, then in order. Of all

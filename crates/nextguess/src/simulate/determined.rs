@@ -12,14 +12,11 @@ use crate::game::Game;
 use crate::player::PlayerKind;
 use crate::position::Position;
 use crate::simulate::statistics::Statistics;
-use crate::simulate::{Secrets, Simulation};
+use crate::simulate::{MOST_QUESTIONS, Secrets, Simulation, listed, simulation};
 use crate::strategy::{Chooser, Engine};
 use crate::util::parallel::map_all;
 use crate::util::random::Random;
 use crate::watch::{CancelOnly, Watch};
-
-/// The most questions before a player that holds no list counts as lost for good.
-const MOST_QUESTIONS: usize = 1_000_000;
 
 /// Fewer games are not worth another thread.
 const WORTH_SHARING: usize = 64;
@@ -34,21 +31,14 @@ pub fn simulate_determined(
     secrets: Secrets,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
-    let listed;
-    let start = match start {
-        Some(start) => start,
-        None => {
-            listed = Position::start(game)?;
-            &listed
-        }
-    };
+    let start = &*listed(game, start)?;
     let layout = start.layout();
     let (codes, seed) = match secrets {
         Secrets::All => (start.candidates().codes().to_vec(), None),
         Secrets::Drawn { count, seed } => {
-            let mut random = Random::seeded(seed);
-            let mut draw = |_| layout.pack(&game.random_secret(&mut random));
-            ((0..count).map(&mut draw).collect(), Some(seed))
+            let drawn = Secrets::draw(game, count, seed);
+            let drawn = drawn.map(|secret| layout.pack(&secret));
+            (drawn.collect(), Some(seed))
         }
     };
     watch.expect_steps(codes.len() as u64);
@@ -61,8 +51,8 @@ pub fn simulate_determined(
             .fold(Statistics::default(), Statistics::merged)
     };
     let statistics = match (engine, seed) {
-        (Engine::Player(query), _) => one_by_one(&|number, code| {
-            let turn = play(&**query, start, number, code, watch);
+        (Engine::Player(player_kind), _) => one_by_one(&|number, code| {
+            let turn = play(&**player_kind, start, number, code, watch);
             turn.map_or_else(Statistics::default, |turn| ended(turn, 1, watch))
         }),
         (Engine::Chooser(strategy), Some(seed)) if strategy.reseeded(seed).is_some() => {
@@ -76,10 +66,7 @@ pub fn simulate_determined(
         }
         (Engine::Chooser(strategy), _) => games(start, 0, &**strategy, &codes, watch),
     };
-    Ok(Simulation {
-        unfinished: codes.len() as u64 - statistics.count(),
-        statistics,
-    })
+    Ok(simulation(codes.len(), statistics))
 }
 
 fn ended(turn: u32, games: usize, watch: &dyn Watch) -> Statistics {
@@ -130,7 +117,7 @@ fn games(
 
 /// One game of a player that holds no list; returns the turn in which the secret was determined.
 fn play(
-    query: &dyn PlayerKind,
+    player_kind: &dyn PlayerKind,
     start: &Position,
     number: usize,
     secret: Code,
@@ -139,7 +126,7 @@ fn play(
     if start.candidates().len() == 1 {
         return Some(0);
     }
-    let mut player = query.player(start.game(), number as u64);
+    let mut player = player_kind.player(start.game(), number as u64);
     let mut position = start.clone();
     for _ in 0..MOST_QUESTIONS {
         if watch.is_cancelled() {

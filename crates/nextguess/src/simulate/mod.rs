@@ -8,6 +8,7 @@
 pub mod determined;
 pub mod statistics;
 
+use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -21,6 +22,7 @@ use crate::player::PlayerKind;
 use crate::position::Position;
 use crate::simulate::statistics::Statistics;
 use crate::strategy::{Chooser, Engine};
+use crate::util::parallel::merge_all;
 use crate::util::random::Random;
 use crate::watch::{CancelOnly, Watch};
 
@@ -133,19 +135,19 @@ pub fn simulate_games(
     games: Option<&Games>,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
-    if let (Engine::Player(query), Secrets::Drawn { count, seed }) = (engine, secrets) {
+    if let (Engine::Player(player_kind), Secrets::Drawn { count, seed }) = (engine, secrets) {
         let drawn: Vec<Vec<Symbol>> = Secrets::draw(game, count, seed).collect();
         let copy = |drawn: &Vec<Symbol>, secret: &mut Vec<Symbol>| secret.clone_from(drawn);
-        return Ok(simulate_players(&**query, game, &drawn, copy, games, watch));
+        return Ok(simulate_players(
+            &**player_kind,
+            game,
+            &drawn,
+            copy,
+            games,
+            watch,
+        ));
     }
-    let listed;
-    let start = match start {
-        Some(start) => start,
-        None => {
-            listed = Position::start(game)?;
-            &listed
-        }
-    };
+    let start = &*listed(game, start)?;
     let layout = start.layout();
     Ok(match (engine, secrets) {
         (Engine::Chooser(strategy), Secrets::All) => simulate_all(start, &**strategy, games, watch),
@@ -154,15 +156,23 @@ pub fn simulate_games(
             let drawn: Vec<Code> = drawn.map(|secret| layout.pack(&secret)).collect();
             simulate_some(start, &**strategy, &drawn, seed, games, watch)
         }
-        (Engine::Player(query), _) => {
+        (Engine::Player(player_kind), _) => {
             let unpack = |&code: &Code, secret: &mut Vec<Symbol>| {
                 secret.clear();
                 secret.extend(layout.symbols_of(code));
             };
             let codes = start.candidates().codes();
-            simulate_players(&**query, game, codes, unpack, games, watch)
+            simulate_players(&**player_kind, game, codes, unpack, games, watch)
         }
     })
+}
+
+/// The start of a game. It is listed here if it was not listed before.
+fn listed<'a>(game: &Game, start: Option<&'a Position>) -> Result<Cow<'a, Position>, TooLarge> {
+    match start {
+        Some(start) => Ok(Cow::Borrowed(start)),
+        None => Position::start(game).map(Cow::Owned),
+    }
 }
 
 /// Plays a strategy against every candidate of a position. The watch is told of every secret found.
@@ -213,7 +223,7 @@ fn simulate_some(
             // Games of other seeds must not make the same choices in another order.
             let mixed = Random::seeded(seed).bits();
             let numbers: Vec<u32> = (0..secrets.len() as u32).collect();
-            merge_all(numbers, |number| {
+            merge_games(numbers, |number| {
                 let other = strategy.reseeded(mixed ^ u64::from(number));
                 let strategy = other.as_deref().unwrap_or(strategy);
                 Walk::new(strategy, noted, watch).games_of(start, secrets, &[number])
@@ -238,7 +248,7 @@ const LONGEST_BATCH: usize = 1024;
 
 /// A game of a strategy that holds no list against each secret, which `write` writes slot by slot.
 fn simulate_players<T: Sync>(
-    query: &dyn PlayerKind,
+    player_kind: &dyn PlayerKind,
     game: &Game,
     secrets: &[T],
     write: impl Fn(&T, &mut Vec<Symbol>) + Send + Sync,
@@ -248,12 +258,12 @@ fn simulate_players<T: Sync>(
     watch.expect_steps(secrets.len() as u64);
     let batch = (secrets.len() / 1000).clamp(1, LONGEST_BATCH);
     let batches = secrets.chunks(batch).enumerate().collect();
-    let statistics = merge_all(batches, |(at, secrets): (usize, &[T])| {
+    let statistics = merge_games(batches, |(at, secrets): (usize, &[T])| {
         let mut statistics = Statistics::default();
         let mut secret = Vec::with_capacity(game.slots());
         for (number, one) in (at * batch..).zip(secrets) {
             write(one, &mut secret);
-            if let Some(turns) = play(query, game, number, &secret, watch) {
+            if let Some(turns) = play(player_kind, game, number, &secret, watch) {
                 statistics.add(turns, 1);
                 if let Some(games) = games {
                     games.note(number, turns);
@@ -271,13 +281,13 @@ fn simulate_players<T: Sync>(
 
 /// One game of a strategy that holds no list; returns how many turns it took, if it came to its end.
 fn play(
-    query: &dyn PlayerKind,
+    player_kind: &dyn PlayerKind,
     game: &Game,
     number: usize,
     secret: &[Symbol],
     watch: &dyn Watch,
 ) -> Option<u32> {
-    let mut player = query.player(game, number as u64);
+    let mut player = player_kind.player(game, number as u64);
     let mut turns = 0;
     for _ in 0..MOST_QUESTIONS {
         if watch.is_cancelled() {
@@ -343,7 +353,7 @@ impl<'a> Walk<'a> {
         let win = position.grader().win();
         let turns = position.turns_with(question);
         // The order of the parts does not matter: statistics are sums.
-        merge_all(position.split(question), |(feedback, part)| {
+        merge_games(position.split(question), |(feedback, part)| {
             if feedback == win && position.question_kind(question) == QuestionKind::Code {
                 self.found_one(turns, question)
             } else if part.candidates().len() == 1
@@ -371,7 +381,7 @@ impl<'a> Walk<'a> {
             parts.entry(feedback).or_default().push(number);
         }
         let parts: Vec<(Feedback, Vec<u32>)> = parts.into_iter().collect();
-        merge_all(parts, |(feedback, part)| {
+        merge_games(parts, |(feedback, part)| {
             if feedback == win && position.question_kind(question) == QuestionKind::Code {
                 if let Some((games, _)) = self.noted {
                     part.iter()
@@ -384,19 +394,10 @@ impl<'a> Walk<'a> {
     }
 }
 
-#[cfg(feature = "parallel")]
-fn merge_all<T: Send>(parts: Vec<T>, games: impl Fn(T) -> Statistics + Send + Sync) -> Statistics {
-    use rayon::prelude::*;
-    parts
-        .into_par_iter()
-        .map(games)
-        .reduce(Statistics::default, Statistics::merged)
-}
-
-#[cfg(not(feature = "parallel"))]
-fn merge_all<T>(parts: Vec<T>, games: impl Fn(T) -> Statistics) -> Statistics {
-    parts
-        .into_iter()
-        .map(games)
-        .fold(Statistics::default(), Statistics::merged)
+/// The statistics of all parts together, each made by `games`.
+fn merge_games<T: Send>(
+    parts: Vec<T>,
+    games: impl Fn(T) -> Statistics + Send + Sync,
+) -> Statistics {
+    merge_all(parts, games, Statistics::merged)
 }

@@ -4,10 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::{Engine, Rating, engine, holds_no_list, rate};
-use crate::board::code::{BLANK, Symbol, UNKNOWN};
+use crate::board::code::Symbol;
 use crate::error::Error;
 use crate::game::{Game, Question};
-use crate::player::PlayerKind;
+use crate::player::{Follower, PlayerKind};
 use crate::position::Position;
 use crate::simulate::{Secrets, Simulation, simulate_engine};
 use crate::tree::Tree;
@@ -139,23 +139,13 @@ impl Strategy {
     }
 }
 
-/// What a player asks after the turns of a position, if it can go on from them.
+/// What a player asks after the turns of a position. `None` if it cannot go on from them.
 fn next_of_player(kind: &dyn PlayerKind, position: &Position) -> Option<Vec<Symbol>> {
-    let mut player = kind.player(position.game(), 0);
+    let mut follower = Follower::new(position.game(), kind);
     for turn in position.history() {
-        let feedback = turn.answer.known()?;
-        if turn.question.contains(&UNKNOWN) {
-            return None;
-        }
-        let is_full = !turn.question.contains(&BLANK);
-        if !is_full || player.learn_of(&turn.question, feedback).is_err() {
-            if player.ask().ok()? != turn.question {
-                return None;
-            }
-            player.learn(feedback);
-        }
+        follower.learn(&turn).ok()?;
     }
-    player.ask().ok().map(<[Symbol]>::to_vec)
+    follower.ask().ok().map(<[Symbol]>::to_vec)
 }
 
 impl fmt::Display for Strategy {

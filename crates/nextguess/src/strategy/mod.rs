@@ -22,6 +22,7 @@ use crate::player::sampling::{self, genetic};
 use crate::player::swaps::{swap_booth, swap_search, swap_table, swap_table_plus};
 use crate::player::{PlayerKind, annealing, binary_search, digit_scan, halving, rao};
 use crate::position::Position;
+use crate::simulate::Secrets;
 use crate::tree::Sketch;
 use crate::watch::Watch;
 
@@ -80,8 +81,13 @@ impl Engine {
     pub fn reason(&self) -> Option<String> {
         match self {
             Engine::Chooser(strategy) => strategy.reason(),
-            Engine::Player(query) => query.reason(),
+            Engine::Player(kind) => kind.reason(),
         }
+    }
+
+    /// Whether games against these secrets need the list of all secrets, which large boards do not have.
+    pub fn needs_list(&self, secrets: Secrets) -> bool {
+        secrets == Secrets::All || matches!(self, Engine::Chooser(_))
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::position::Position;
+use crate::util::entropy;
 
 /// How a question splits the candidates of a position.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -26,18 +27,12 @@ pub fn rate(position: &Position, question: Code) -> Rating {
     let mut parts = vec![0; position.grader().outcomes()];
     candidates.histogram(question, &mut parts);
     let total = candidates.len() as f64;
-    let shares = parts
-        .iter()
-        .filter(|&&part| part > 0)
-        .map(|&part| f64::from(part));
+    let squares = parts.iter().map(|&part| f64::from(part) * f64::from(part));
     Rating {
-        expected: shares.clone().map(|part| part * part).sum::<f64>() / total,
+        expected: squares.sum::<f64>() / total,
         worst: parts.iter().copied().max().unwrap_or(0),
-        parts: shares.clone().count() as u32,
-        bits: shares
-            .map(|part| part / total * (total / part).log2())
-            .sum::<f64>()
-            .max(0.0),
+        parts: parts.iter().filter(|&&part| part > 0).count() as u32,
+        bits: entropy::of_parts(&parts),
         possible: match position.question_kind(question) {
             QuestionKind::Code => candidates.contains(question),
             QuestionKind::Pair => parts[1] > 0,

@@ -2,6 +2,7 @@
 
 use crate::board::code::Symbol;
 use crate::player::annealing::history::{History, count_hits};
+use crate::util::entropy::n_log2_n;
 use crate::util::random::Random;
 
 /// How often a question is looked for from another start: in small samples more often.
@@ -69,16 +70,16 @@ pub(crate) fn worth(question: &[Symbol], sample: &[&[Symbol]]) -> f64 {
     }
 }
 
-/// x log x for the counts of a sample.
+/// `n · log2 n` for the counts n of a sample, from 0 to its size.
 struct Entropy(Vec<f64>);
 
 impl Entropy {
     fn new(size: usize) -> Entropy {
-        let term = |count: usize| count as f64 * (count.max(1) as f64).log2();
-        Entropy((0..=size).map(term).collect())
+        Entropy((0..=size).map(|count| n_log2_n(count as f64)).collect())
     }
 
-    /// In bits.
+    /// The entropy `log2 t - (Σ n · log2 n) / t` of a histogram with the counts n, which add up to the size t of the
+    /// sample; in bits.
     fn of(&self, histogram: &[u32]) -> f64 {
         let size = self.0.len() - 1;
         let terms: f64 = histogram.iter().map(|&count| self.0[count as usize]).sum();

@@ -7,6 +7,7 @@
 
 use crate::board::code::Symbol;
 use crate::player::annealing::history::{History, Index, Set, count_hits, members};
+use crate::util::parallel::map_pairs;
 use crate::util::random::Random;
 
 /// The inverse temperature at which walkers begin, and by how much it rises at a step.
@@ -107,18 +108,12 @@ impl Population {
         self.walkers = drawn;
     }
 
-    /// Does something with each walker, on all cores.
-    #[cfg(feature = "parallel")]
-    fn each<T: Send>(&mut self, act: impl Fn(&mut Walker, &mut Random) -> T + Sync) -> Vec<T> {
-        use rayon::prelude::*;
-        let all = self.walkers.par_iter_mut().zip(&mut self.randoms);
-        all.map(|(walker, random)| act(walker, random)).collect()
-    }
-
-    #[cfg(not(feature = "parallel"))]
-    fn each<T>(&mut self, act: impl Fn(&mut Walker, &mut Random) -> T) -> Vec<T> {
-        let all = self.walkers.iter_mut().zip(&mut self.randoms);
-        all.map(|(walker, random)| act(walker, random)).collect()
+    /// Does something with each walker and its random numbers, on all cores.
+    fn each<T: Send>(
+        &mut self,
+        act: impl Fn(&mut Walker, &mut Random) -> T + Send + Sync,
+    ) -> Vec<T> {
+        map_pairs(&mut self.walkers, &mut self.randoms, act)
     }
 }
 

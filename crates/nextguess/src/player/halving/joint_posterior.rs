@@ -1,5 +1,7 @@
 //! A few unknown numbers, and all ways to give them values that fit the answers.
 
+use crate::util::entropy;
+
 /// The joint values of some numbers, each way with its probability up to a common factor.
 #[derive(Clone, Debug)]
 pub(crate) struct Window {
@@ -82,9 +84,6 @@ impl Window {
             shares[sum as usize] += weight;
         }
         let total: f64 = shares.iter().sum();
-        let shares = shares.iter().filter(|share| **share > 0.0);
-        shares
-            .map(|share| -share / total * (share / total).log2())
-            .sum()
+        entropy::of_shares(shares.iter().map(|share| share / total))
     }
 }

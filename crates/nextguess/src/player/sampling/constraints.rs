@@ -127,9 +127,30 @@ impl Constraints {
         }
     }
 
+    /// At most `most` codes that fit, and how the search for them ended. They are the lowest ones, or with `random`
+    /// the first ones in an order of its choice. The search tries at most `budget` partial codes.
+    pub(crate) fn find(
+        &self,
+        random: Option<&mut Random>,
+        budget: u64,
+        most: usize,
+    ) -> (Vec<Code>, Ended) {
+        let mut found = Vec::new();
+        let mut keep = |code| {
+            found.push(code);
+            if found.len() < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        let ended = self.search(random, budget, &mut keep);
+        (found, ended)
+    }
+
     /// Visits the codes that fit, ascending, or with `random` in an order of its choice, until it has
     /// visited all, the visitor breaks, or `budget` partial codes were tried.
-    pub(crate) fn search(
+    fn search(
         &self,
         random: Option<&mut Random>,
         budget: u64,

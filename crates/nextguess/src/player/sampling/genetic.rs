@@ -4,8 +4,6 @@
 //! Computers & Operations Research 36 (2009). Here the first question is the one that tells most, and
 //! an exact search takes over when evolution finds nothing.
 
-use std::ops::ControlFlow;
-
 use rustc_hash::FxHashSet;
 
 use crate::board::code::{Code, Symbol};
@@ -208,15 +206,9 @@ impl Breeder {
         let (mut eligible, nearest) = self.evolve();
         if eligible.is_empty() {
             let most = self.habits.pool;
-            let mut keep = |code| {
-                eligible.push(code);
-                if eligible.len() < most {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            };
-            let ended = (self.constraints).search(Some(&mut self.random), SEARCH_BUDGET, &mut keep);
+            let (found, ended) =
+                (self.constraints).find(Some(&mut self.random), SEARCH_BUDGET, most);
+            eligible = found;
             if eligible.is_empty() {
                 self.eligible.clear();
                 return match ended {

@@ -5,6 +5,8 @@ use rustc_hash::FxHashSet;
 use crate::board::code::{Code, Layout, Symbol};
 use crate::grade::{Feedback, Grader, Slate};
 use crate::player::sampling::opening::patterns;
+use crate::util::entropy::n_log2_n;
+use crate::util::subset::spread;
 
 /// What one question is worth in the whole numbers of costs.
 const ONE: u64 = 1 << 20;
@@ -65,9 +67,9 @@ impl Judge {
                 by: Decided::Few,
             };
         }
-        let sample = some_of(set, self.effort.sample);
+        let sample = spread(set, self.effort.sample);
         let is_short = is_whole && sample.len() == set.len();
-        let pool = some_of(&sample, POOL);
+        let pool = spread(&sample, POOL);
         let ranked = self.rank(&sample, &pool, is_short, probes, WIDTH);
         let (question, by) = if is_short && set.len() <= self.effort.ahead {
             let best = &ranked.best;
@@ -104,7 +106,7 @@ impl Judge {
     /// The best first question found, when every code of `set` or of which it is a sample can be the
     /// secret. All that matters is how often it has its symbols.
     pub(crate) fn opening(&self, set: &[Code], is_whole: bool) -> Code {
-        let sample = some_of(set, self.foreseen);
+        let sample = spread(set, self.foreseen);
         let patterns = patterns(self.grader.layout(), self.distinct);
         let ranked = self.rank(&sample, &patterns, false, false, 0).best;
         self.best_foreseen(set, is_whole, &ranked, true)
@@ -118,7 +120,7 @@ impl Judge {
         ranked: &[(u64, Code)],
         probes: bool,
     ) -> Code {
-        let sample = some_of(set, self.foreseen);
+        let sample = spread(set, self.foreseen);
         let is_whole = is_whole && sample.len() == set.len();
         let costs = if is_whole { &self.whole } else { &self.sampled };
         let cost = |&&(_, question): &&(u64, Code)| -> u64 {
@@ -127,7 +129,7 @@ impl Judge {
                 let rest = match part.len() {
                     0..=2 => return costs[part.len()],
                     _ => {
-                        let pool = some_of(&part, NEXT_POOL);
+                        let pool = spread(&part, NEXT_POOL);
                         self.rank(&part, &pool, is_whole, probes, 1).best[0].0
                     }
                 };
@@ -205,7 +207,7 @@ impl Judge {
     }
 
     fn total(&self, set: &[Code], breadth: usize, probes: bool) -> u64 {
-        let ranked = self.rank(set, &some_of(set, POOL), true, probes, 1).best;
+        let ranked = self.rank(set, &spread(set, POOL), true, probes, 1).best;
         if ranked[0].0 == self.perfect(set.len()) {
             return 2 * set.len() as u64 - 1;
         }
@@ -365,18 +367,10 @@ fn variations(layout: Layout, distinct: bool, question: Code) -> Vec<Code> {
     all
 }
 
-/// At most `most` of the codes, at even distances.
-pub(crate) fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
-    let count = codes.len().min(most.max(1));
-    (0..count)
-        .map(|at| codes[at * codes.len() / count])
-        .collect()
-}
-
-/// n log n: least where the answer tells most.
+/// The cost of a part of `size` codes of a sample: `n · log2 n`, in units of [`ONE`]. The sum over the parts is least
+/// where the answer tells most.
 fn sampled_cost(size: usize) -> u64 {
-    let size = size as f64;
-    (size * size.max(1.0).log2() * ONE as f64).round() as u64
+    (n_log2_n(size as f64) * ONE as f64).round() as u64
 }
 
 /// About how many questions n codes take in total.

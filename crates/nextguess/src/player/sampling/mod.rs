@@ -7,7 +7,6 @@ mod lookahead;
 mod opening;
 
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHasher};
@@ -374,16 +373,7 @@ impl Sampler {
         if self.is_whole || (self.log2_count > FEW.log2() && !self.fits.is_empty()) {
             return;
         }
-        let mut found = Vec::new();
-        let mut keep = |code| {
-            found.push(code);
-            if found.len() < MOST_KEPT {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        };
-        let ended = self.constraints.search(None, SEARCH_BUDGET, &mut keep);
+        let (found, ended) = self.constraints.find(None, SEARCH_BUDGET, MOST_KEPT);
         self.is_whole = ended == Ended::Complete;
         if self.is_whole || self.fits.is_empty() {
             self.fits = found.into();

@@ -8,7 +8,7 @@ use crate::solver::search::space::Listed;
 use crate::solver::sets::Sets;
 use crate::solver::sets::set_position::SetPosition;
 use crate::solver::sets::table::NONE;
-use crate::util::bits::{BIT, Bits};
+use crate::util::entropy::{BIT, Bits};
 
 /// Of so many questions with the lowest bounds the parts are counted,
 const COUNTED: usize = 250;

@@ -8,7 +8,7 @@ use crate::board::code::Code;
 use crate::grade::{Census, Slate};
 use crate::strategy::matchmaker::couples::Couples;
 use crate::strategy::matchmaker::value::Values;
-use crate::util::random::Random;
+use crate::util::subset::drawn;
 use std::borrow::Cow;
 
 /// A night and what it leaves, the lower the better.
@@ -44,7 +44,7 @@ pub(crate) fn nights(
     let care = CARE.iter().find(|care| matchings.len() <= care.0);
     let (starts, climbs) = care.map_or((1, 1), |&(_, starts, climbs)| (starts, climbs));
     let climb = Climb::new(couples, values, matchings, weeks);
-    let starts = some_of(matchings, starts.max(2 * most));
+    let starts = drawn(matchings, starts.max(2 * most));
     let mut best = climb.score(&starts);
     best.sort_unstable();
     best.truncate(climbs.max(most));
@@ -70,21 +70,6 @@ pub(crate) fn nights(
         best.dedup();
     }
     best
-}
-
-/// At most `most` of the matchings, ascending: one of each stretch, drawn, since matchings at even
-/// distances in their order are alike in their last pairs.
-fn some_of(matchings: &[Code], most: usize) -> Vec<Code> {
-    let count = matchings.len();
-    if count <= most {
-        return matchings.to_vec();
-    }
-    let mut random = Random::seeded(count as u64);
-    let mut drawn = |stretch| {
-        let (first, end) = (stretch * count / most, (stretch + 1) * count / most);
-        matchings[first + random.below(end - first)]
-    };
-    (0..most).map(&mut drawn).collect()
 }
 
 /// Swaps two people on the right while that helps, until no night can be better.
@@ -132,7 +117,7 @@ impl<'a> Climb<'a> {
             let slate = couples.grader.lay_out(matchings);
             (slate, values.listed(weeks).into())
         } else {
-            let slate = couples.grader.lay_out(&some_of(matchings, SAMPLE));
+            let slate = couples.grader.lay_out(&drawn(matchings, SAMPLE));
             let sizes = (0..=SAMPLE as u64).map(|part| part * size / SAMPLE as u64);
             (slate, sizes.map(|size| values.of(size, weeks)).collect())
         };
@@ -193,7 +178,7 @@ impl<'a> LookAhead<'a> {
         weeks: usize,
     ) -> Option<LookAhead<'a>> {
         let census = couples.grader.census()?;
-        let sample = some_of(matchings, SAMPLE_AHEAD);
+        let sample = drawn(matchings, SAMPLE_AHEAD);
         Some(LookAhead {
             couples,
             values,

@@ -5,7 +5,7 @@
 use crate::explanation::Measure;
 use crate::strategy::scoring::{Cost, EFFORT, FIRST, Greedy, PREFER};
 use crate::strategy::{Rating, StrategyKind};
-use crate::util::bits::Bits;
+use crate::util::entropy::Bits;
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "entropy",

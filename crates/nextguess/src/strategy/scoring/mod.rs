@@ -19,7 +19,9 @@ use crate::game::spec::OptionHelp;
 use crate::game::{Game, QuestionKind};
 use crate::position::Position;
 use crate::strategy::{Chooser, Engine, Ranking, Rating, StrategyOptions, rate};
+use crate::util::parallel::map_chunks;
 use crate::util::random::Random;
+use crate::util::subset::every_nth;
 use crate::watch::Watch;
 
 /// How bad a split is, from the number of candidates with each feedback; the lowest is asked.
@@ -163,7 +165,7 @@ impl<C: Cost> Greedy<C> {
         let affordable =
             (self.effort / (candidates.len() as u64).div_ceil(64)).max(FEWEST_SCORED) as usize;
         if position.turns_left() == Some(1) && position.next_question_kind() == QuestionKind::Code {
-            let some = some_of(candidates, affordable);
+            let some = every_nth(candidates, affordable);
             let complete = some.len() == candidates.len();
             return (some.into(), complete);
         }
@@ -171,8 +173,8 @@ impl<C: Cost> Greedy<C> {
         if questions.len() <= affordable {
             return (questions, true);
         }
-        let mut pool = some_of(&position.possible_questions(), affordable);
-        pool.extend(some_of(&questions, affordable - pool.len()));
+        let mut pool = every_nth(&position.possible_questions(), affordable);
+        pool.extend(every_nth(&questions, affordable - pool.len()));
         pool.sort_unstable();
         pool.dedup();
         (pool.into(), false)
@@ -203,15 +205,6 @@ pub(crate) fn read_first(text: &str, game: &Game) -> Result<Vec<Symbol>, InputEr
     let example = game.question_text(&example).replace(',', " ");
     let example = format!("{}={example}", FIRST.name);
     Err(InputError::new(FIRST.name, text, problem, example))
-}
-
-/// At most `most` of the codes, at even distances.
-fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
-    if most == 0 {
-        return Vec::new();
-    }
-    let step = codes.len().div_ceil(most).max(1);
-    codes.iter().step_by(step).copied().collect()
 }
 
 impl<C: Cost> Chooser for Greedy<C> {
@@ -378,7 +371,7 @@ impl<C: Cost> Greedy<C> {
         } else {
             let enough = self.enough(position, most);
             let last = AtomicUsize::new(usize::MAX);
-            map_chunks(pool, |number, questions| {
+            map_chunks(pool, CHUNK, |number, questions| {
                 if number > last.load(Ordering::Relaxed) {
                     return Vec::new();
                 }
@@ -477,23 +470,3 @@ const CHUNK: usize = 512;
 
 /// Less work, in questions times 64 candidates, is done before another core has woken up.
 const WORTH_SHARING: usize = 4096;
-
-/// What the work makes of every chunk and its number.
-#[cfg(feature = "parallel")]
-fn map_chunks<T: Send>(
-    questions: &[Code],
-    work: impl Fn(usize, &[Code]) -> T + Send + Sync,
-) -> Vec<T> {
-    use rayon::prelude::*;
-    let chunks = questions.par_chunks(CHUNK).enumerate();
-    chunks.map(|(number, chunk)| work(number, chunk)).collect()
-}
-
-#[cfg(not(feature = "parallel"))]
-fn map_chunks<T: Send>(
-    questions: &[Code],
-    work: impl Fn(usize, &[Code]) -> T + Send + Sync,
-) -> Vec<T> {
-    let chunks = questions.chunks(CHUNK).enumerate();
-    chunks.map(|(number, chunk)| work(number, chunk)).collect()
-}
