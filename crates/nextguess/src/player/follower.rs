@@ -18,7 +18,7 @@ use crate::player::{Contradicted, Knowledge, Player, PlayerKind};
 /// };
 /// let mut follower = Follower::new(&game, &*kind);
 /// let question = follower.ask().expect("nothing is contradicted").to_vec();
-/// let answer = game.read_feedback(&question, "4,0")?;
+/// let answer = game.read_answer(&question, "4,0")?;
 /// follower.learn(&Turn { question, answer }).expect("it is its own question");
 /// # Ok::<(), nextguess::Error>(())
 /// ```
