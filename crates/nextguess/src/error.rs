@@ -14,6 +14,7 @@ use crate::tree::{BuildError, TreeError};
 /// Its text is a sentence that may follow a place, such as "in turn 2, ". It begins with a small letter
 /// and ends with a full stop or an example. No part of it is long, whatever was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct InputError {
     /// The part that is wrong, such as `colours`.
     pub part: String,

@@ -18,6 +18,7 @@ pub const LISTED_QUESTIONS: usize = 4;
 
 /// Why a strategy asks a question.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The question that is asked, slot by slot.
     pub question: Vec<Symbol>,
@@ -78,6 +79,7 @@ pub struct Measure {
 
 /// Which questions were scored.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Scope {
     /// All that the rules allow.
     All,
@@ -131,7 +133,7 @@ impl Explanation {
     }
 
     /// The same for a question about the candidates of a position, with its rating.
-    pub fn at(position: &Position, question: Code, step: impl Into<String>) -> Explanation {
+    pub(crate) fn at(position: &Position, question: Code, step: impl Into<String>) -> Explanation {
         Explanation {
             rating: Some(rate(position, question)),
             ..Explanation::new(position.layout().unpack(question), step)
@@ -207,6 +209,7 @@ pub(crate) fn number(number: usize) -> Count {
 
 /// What the answer to a question ruled out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Removal {
     /// How many candidates there were before the answer.
     pub before: usize,
@@ -219,6 +222,7 @@ pub struct Removal {
 
 /// Candidates that were ruled out since they would have given one other answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RemovedGroup {
     /// The answer that they would have given.
     pub feedback: Feedback,

@@ -44,7 +44,7 @@ impl Alphabet {
     }
 
     /// The alphabet of a spec's `symbols=` for a board of `size` symbols.
-    pub fn chosen(text: &str, size: usize) -> Result<Alphabet, InputError> {
+    pub(crate) fn chosen(text: &str, size: usize) -> Result<Alphabet, InputError> {
         let example = || match Alphabet::example_letters(size) {
             Some(letters) => format!("symbols={letters}"),
             None => "no symbols=, for numbers from 0".to_owned(),
@@ -147,7 +147,7 @@ impl Alphabet {
     }
 
     /// The symbols in words.
-    pub fn description(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         match (self.letters.is_empty(), self.size) {
             (true, size) => format!("a number from 0 to {}", size - 1),
             (false, 1) => self.letters[0].to_string(),
@@ -166,7 +166,11 @@ impl Alphabet {
 
     /// Reads a code as [`read_code`](Self::read_code) does, in which `_` is a slot left blank, unless it is
     /// one of the symbols.
-    pub fn read_blank_code(&self, text: &str, slots: usize) -> Result<Vec<Symbol>, InputError> {
+    pub(crate) fn read_blank_code(
+        &self,
+        text: &str,
+        slots: usize,
+    ) -> Result<Vec<Symbol>, InputError> {
         self.read_slots(text, slots, |part| match part {
             "_" if self.position('_').is_none() => Ok(BLANK),
             _ => self.read_symbol(part),
@@ -199,7 +203,7 @@ impl Alphabet {
     }
 
     /// Some code without repetition where that is possible.
-    pub fn example(&self, slots: usize) -> String {
+    pub(crate) fn example(&self, slots: usize) -> String {
         self.code_text((0..slots).map(|slot| (slot % self.size) as Symbol))
     }
 }

@@ -58,12 +58,12 @@ impl Layout {
     }
 
     /// How many bits one slot takes.
-    pub fn bits(self) -> u32 {
+    pub(crate) fn bits(self) -> u32 {
         self.bits
     }
 
     /// How far slot `slot` is shifted from the low end of the word.
-    pub fn shift(self, slot: usize) -> u32 {
+    pub(crate) fn shift(self, slot: usize) -> u32 {
         (self.slots - 1 - slot as u32) * self.bits
     }
 
@@ -72,7 +72,7 @@ impl Layout {
     }
 
     /// The word whose every lane holds `lane_value`.
-    pub fn splat(self, lane_value: u64) -> u64 {
+    pub(crate) fn splat(self, lane_value: u64) -> u64 {
         (0..self.slots).fold(0, |word, _| {
             word.checked_shl(self.bits).unwrap_or(0) | lane_value
         })

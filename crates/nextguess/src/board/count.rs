@@ -19,7 +19,7 @@ impl Count {
     }
 
     /// The product of `factors`.
-    pub fn product(factors: impl IntoIterator<Item = u64>) -> Count {
+    pub(crate) fn product(factors: impl IntoIterator<Item = u64>) -> Count {
         let one = Count::exactly(1);
         factors.into_iter().fold(one, |product, factor| Count {
             exact: product
@@ -35,7 +35,7 @@ impl Count {
     }
 
     /// Its decimal logarithm.
-    pub fn log10(self) -> f64 {
+    pub(crate) fn log10(self) -> f64 {
         self.log10
     }
 }

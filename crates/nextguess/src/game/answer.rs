@@ -24,11 +24,6 @@ impl Answer {
         Answer { format, allowed }
     }
 
-    /// How it is written.
-    pub fn format(&self) -> FeedbackFormat {
-        self.format
-    }
-
     /// The feedback that it allows: one, or several where parts are not known.
     pub fn allowed(&self) -> &AllowedFeedback {
         &self.allowed

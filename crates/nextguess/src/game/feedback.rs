@@ -85,7 +85,7 @@ pub enum FeedbackFormat {
 
 impl FeedbackFormat {
     /// The feedback as text.
-    pub fn text(self, feedback: Feedback) -> String {
+    pub(crate) fn text(self, feedback: Feedback) -> String {
         match self {
             FeedbackFormat::Hits { .. } => feedback.0.to_string(),
             FeedbackFormat::YesNo => if feedback.0 > 0 { "yes" } else { "no" }.to_owned(),
@@ -101,7 +101,7 @@ impl FeedbackFormat {
     }
 
     /// The answer as text; what is not known is `?`.
-    pub fn answer_text(self, answer: &AllowedFeedback) -> String {
+    pub(crate) fn answer_text(self, answer: &AllowedFeedback) -> String {
         match answer {
             AllowedFeedback::Is(feedback) => self.text(*feedback),
             AllowedFeedback::Any => "?".to_owned(),
@@ -144,7 +144,7 @@ impl FeedbackFormat {
 
     /// Reads an answer; `?` stands for what is not known, and `|` is between feedbacks of which one
     /// was given.
-    pub fn read(self, text: &str) -> Result<AllowedFeedback, InputError> {
+    pub(crate) fn read(self, text: &str) -> Result<AllowedFeedback, InputError> {
         let text = text.trim();
         let answer = if text.contains('|') {
             let known = |part: &str| self.read_one(part.trim())?.known();

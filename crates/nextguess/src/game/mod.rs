@@ -51,7 +51,7 @@ pub enum QuestionKind {
 
 impl QuestionKind {
     /// The kind of a question in a game that asks pairs: one that leaves slots blank asks for a pair.
-    pub fn of(question: impl IntoIterator<Item = Symbol>) -> QuestionKind {
+    pub(crate) fn of(question: impl IntoIterator<Item = Symbol>) -> QuestionKind {
         if question.into_iter().any(|symbol| symbol == BLANK) {
             QuestionKind::Pair
         } else {
@@ -360,7 +360,7 @@ impl dyn GameRules + '_ {
     }
 
     /// Whether pairs are asked besides codes.
-    pub fn asks_pairs(&self) -> bool {
+    pub(crate) fn asks_pairs(&self) -> bool {
         self.next_question_kind(&[]) == QuestionKind::Pair
     }
 

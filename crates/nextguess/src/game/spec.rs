@@ -20,6 +20,7 @@ pub struct GameSpec {
 
 /// An option that a kind of game understands.
 #[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OptionHelp {
     /// Its name.
     pub name: &'static str,
@@ -168,7 +169,7 @@ impl GameSpec {
     }
 
     /// An option that is a number of at least 1.
-    pub fn number_option(&self, name: &str) -> Result<Option<u32>, InputError> {
+    pub(crate) fn number_option(&self, name: &str) -> Result<Option<u32>, InputError> {
         let Some(text) = self.option(name) else {
             return Ok(None);
         };
@@ -187,7 +188,7 @@ impl GameSpec {
     }
 
     /// The sizes of a board such as `4x6`, each called by its name and at least 1.
-    pub fn sizes<const N: usize>(&self, names: [&str; N]) -> Result<[usize; N], InputError> {
+    pub(crate) fn sizes<const N: usize>(&self, names: [&str; N]) -> Result<[usize; N], InputError> {
         let parts: Vec<&str> = self.board.split('x').collect();
         if parts.len() != N {
             let expected = match N {
@@ -216,7 +217,12 @@ impl GameSpec {
     }
 
     /// An error in one of the sizes.
-    pub fn size_error(&self, name: &str, size: usize, expected: impl Into<String>) -> InputError {
+    pub(crate) fn size_error(
+        &self,
+        name: &str,
+        size: usize,
+        expected: impl Into<String>,
+    ) -> InputError {
         InputError::new(name, size.to_string(), expected, self.kind.example)
     }
 

@@ -32,6 +32,7 @@ impl Feedback {
 
 /// How a question is graded.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rule {
     /// The number of slots that agree (black pegs, lights, a booth's yes).
     Hits,
@@ -72,7 +73,7 @@ impl Rule {
     }
 
     /// Whether the feedback speaks of single slots, so that reordering the slots reorders it.
-    pub fn is_marks(self) -> bool {
+    pub(crate) fn is_marks(self) -> bool {
         matches!(self, Rule::WordMarks | Rule::ItemMarks)
     }
 }

@@ -32,7 +32,7 @@ enum Line {
 
 impl Knowledge {
     /// Nothing is known of a code of `slots` slots; `distinct` means that it has no symbol twice.
-    pub fn none(slots: usize, symbols: usize, distinct: bool) -> Knowledge {
+    pub(crate) fn none(slots: usize, symbols: usize, distinct: bool) -> Knowledge {
         let words = symbols.div_ceil(64);
         let mut row = vec![u64::MAX; words];
         if let (Some(last), used @ 1..) = (row.last_mut(), symbols % 64) {
@@ -55,11 +55,6 @@ impl Knowledge {
         self.slots
     }
 
-    /// How many symbols there are.
-    pub fn symbols(&self) -> usize {
-        self.symbols
-    }
-
     /// Whether the slot may still hold the symbol.
     pub fn may_be(&self, slot: usize, symbol: Symbol) -> bool {
         let symbol = usize::from(symbol);
@@ -80,12 +75,12 @@ impl Knowledge {
     }
 
     /// How many slots may hold the symbol.
-    pub fn places(&self, symbol: Symbol) -> usize {
+    pub(crate) fn places(&self, symbol: Symbol) -> usize {
         usize::from(self.places[usize::from(symbol)])
     }
 
     /// The symbols that the slot may hold, ascending.
-    pub fn choices_of(&self, slot: usize) -> impl Iterator<Item = Symbol> + '_ {
+    pub(crate) fn choices_of(&self, slot: usize) -> impl Iterator<Item = Symbol> + '_ {
         let row = &self.open[slot * self.words..][..self.words];
         row.iter().enumerate().flat_map(|(at, &word)| {
             let rests = std::iter::successors(Some(word), |rest| Some(rest & (rest - 1)));
@@ -108,7 +103,7 @@ impl Knowledge {
     }
 
     /// The slot does not hold the symbol.
-    pub fn rule_out(&mut self, slot: usize, symbol: Symbol) {
+    pub(crate) fn rule_out(&mut self, slot: usize, symbol: Symbol) {
         if !self.may_be(slot, symbol) {
             return;
         }
@@ -125,7 +120,7 @@ impl Knowledge {
     }
 
     /// The slot holds the symbol; where no symbol stands twice, no other slot does.
-    pub fn fix(&mut self, slot: usize, symbol: Symbol) {
+    pub(crate) fn fix(&mut self, slot: usize, symbol: Symbol) {
         let others: Vec<Symbol> = self
             .choices_of(slot)
             .filter(|&other| other != symbol)
@@ -143,7 +138,7 @@ impl Knowledge {
     /// Draws the conclusions until nothing changes: a slot that may hold one symbol holds it; on a board
     /// of permutations, so does a slot that alone may hold a symbol. Contradicted if a slot has no
     /// symbol left, or there a symbol no slot.
-    pub fn close(&mut self) -> Result<(), Contradicted> {
+    pub(crate) fn close(&mut self) -> Result<(), Contradicted> {
         let permutes = self.distinct && self.slots == self.symbols;
         while let Some(line) = self.forced.pop() {
             match line {

@@ -19,7 +19,7 @@ const FEW: usize = 8;
 
 impl Candidates {
     /// These codes, ascending.
-    pub fn new(grader: Grader, codes: impl Into<Arc<[Code]>>) -> Candidates {
+    pub(crate) fn new(grader: Grader, codes: impl Into<Arc<[Code]>>) -> Candidates {
         let codes = codes.into();
         debug_assert!(codes.is_sorted());
         Candidates {
@@ -57,7 +57,7 @@ impl Candidates {
 
     /// Calls `visit` with each question and how many of them give each feedback to it, until it
     /// returns `false`. Cheapest where the questions are ascending.
-    pub fn histograms(&self, questions: &[Code], visit: impl FnMut(Code, &[u32]) -> bool) {
+    pub(crate) fn histograms(&self, questions: &[Code], visit: impl FnMut(Code, &[u32]) -> bool) {
         self.grader.histograms(questions, self.slate(), visit);
     }
 
@@ -73,7 +73,7 @@ impl Candidates {
     }
 
     /// Those that give a feedback that `allowed` accepts.
-    pub fn filter(&self, question: Code, allowed: impl Fn(Feedback) -> bool) -> Candidates {
+    pub(crate) fn filter(&self, question: Code, allowed: impl Fn(Feedback) -> bool) -> Candidates {
         let grades = self.grades(question);
         let kept = self.codes.iter().zip(grades);
         let kept: Vec<Code> = kept

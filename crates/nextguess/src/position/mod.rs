@@ -202,7 +202,7 @@ impl Position {
     }
 
     /// The kinds of question asked so far.
-    pub fn asked(&self) -> Vec<QuestionKind> {
+    pub(crate) fn asked(&self) -> Vec<QuestionKind> {
         let kind = |turn: &PackedTurn| self.question_kind(turn.question);
         self.turns.iter().map(kind).collect()
     }
@@ -373,7 +373,7 @@ impl Position {
     }
 
     /// Whether every slot of a question is known.
-    pub fn is_complete(&self, question: Code) -> bool {
+    pub(crate) fn is_complete(&self, question: Code) -> bool {
         self.layout()
             .symbols_of(question)
             .all(|symbol| symbol != UNKNOWN)
@@ -448,6 +448,7 @@ fn pairs(layout: Layout) -> Vec<Code> {
 
 /// Why there is no such position.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The board cannot be listed.
     #[error(transparent)]

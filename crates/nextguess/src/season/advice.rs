@@ -8,6 +8,7 @@ use crate::watch::Watch;
 
 /// What a question about the matchings left would tell.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Rating {
     /// How many matchings go with each answer.
     pub parts: Vec<u128>,
@@ -52,6 +53,7 @@ pub fn booths(counts: &Counts<'_>, offered: Option<&[Pair]>) -> Vec<(Pair, Ratin
 
 /// How a night was found.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct PlannedNight {
     /// Who sits together.
     pub pairs: Vec<Pair>,

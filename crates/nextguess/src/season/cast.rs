@@ -3,10 +3,10 @@
 use crate::error::{InputError, closest, either, shortened};
 
 /// The most people on a side: as many as fit a [`Matching`](crate::season::Matching).
-pub const MOST_PEOPLE: usize = 24;
+pub(crate) const MOST_PEOPLE: usize = 24;
 
 /// The most characters of a name.
-pub const MOST_NAME: usize = 100;
+pub(crate) const MOST_NAME: usize = 100;
 
 /// How many matches people have.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -53,6 +53,7 @@ pub enum Fact {
 
 /// What happened at some time.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Event {
     /// The number in the file: the week, with decimals for what came between.
     pub number: f64,
@@ -80,7 +81,7 @@ impl Fact {
     }
 
     /// Whether it says anything about the matching.
-    pub fn is_told(&self) -> bool {
+    pub(crate) fn is_told(&self) -> bool {
         !matches!(
             self,
             Fact::Booth {

@@ -139,6 +139,7 @@ pub enum MaybePairs {
 /// What is wrong with a season, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{error}", self.place())]
+#[non_exhaustive]
 pub struct SeasonError {
     /// The event, counted from 0; `None` if it is about the people.
     pub event: Option<usize>,

@@ -41,7 +41,7 @@ impl Matching {
     }
 
     /// How many of these pairs belong together.
-    pub fn lights(self, pairs: &[Pair]) -> usize {
+    pub(crate) fn lights(self, pairs: &[Pair]) -> usize {
         pairs.iter().filter(|&&pair| self.has(pair)).count()
     }
 

@@ -17,8 +17,8 @@ mod file;
 mod matching;
 mod parse;
 
-pub use cast::{Cast, MOST_NAME, MOST_PEOPLE, Pair, SeasonRule};
-pub use counting::{Counts, MOST_LISTED, Unfinished};
+pub use cast::{Cast, Pair, SeasonRule};
+pub use counting::{Counts, Unfinished};
 pub use event::{BoothAnswer, Event, Fact};
 pub use file::{
     EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WeekDocument,
@@ -27,6 +27,7 @@ pub use matching::Matching;
 
 /// A season as far as it is known.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Season {
     /// What it is called; may be empty.
     pub name: String,

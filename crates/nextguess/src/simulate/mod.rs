@@ -81,16 +81,6 @@ impl Games {
         }
     }
 
-    /// How many games there are, played or not.
-    pub fn len(&self) -> usize {
-        self.turns.len()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.turns.is_empty()
-    }
-
     /// How many turns each game took; `None` where it was not played to its end.
     pub fn turns(&self) -> impl Iterator<Item = Option<NonZeroU32>> {
         let turns = self.turns.iter();
@@ -107,6 +97,7 @@ impl Games {
 /// How the games against a strategy went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Simulation {
     /// The games that were played to their end.
     pub statistics: Statistics,

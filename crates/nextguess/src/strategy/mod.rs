@@ -119,6 +119,7 @@ impl Ranking {
 
 /// A strategy, as it is listed, explained and made.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct StrategyKind {
     /// What a spec begins with.
     pub name: &'static str,
@@ -185,7 +186,7 @@ pub fn best_known(game: &Game) -> &'static str {
 
 /// The options given after a strategy's name, each known to its kind.
 #[derive(Debug)]
-pub struct StrategyOptions<'a>(Vec<(&'a str, &'a str)>);
+pub(crate) struct StrategyOptions<'a>(Vec<(&'a str, &'a str)>);
 
 impl StrategyOptions<'_> {
     pub(crate) fn get(&self, name: &str) -> Option<&str> {

@@ -8,6 +8,7 @@ use crate::util::entropy;
 /// How a question splits the candidates of a position.
 #[derive(Copy, Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Rating {
     /// The number of candidates left, on average over the secrets.
     pub expected: f64,

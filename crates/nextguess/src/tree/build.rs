@@ -13,6 +13,7 @@ use crate::watch::{CancelOnly, Watch};
 
 /// Why there is no tree.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
     /// The watch cancelled the work.
     #[error("the work was stopped")]
@@ -58,7 +59,10 @@ impl Tree {
 
     /// The tree that begins with a sketch, from the start of a game on; without one, where at most two
     /// secrets are there from the start.
-    pub fn from_sketch(start: &Position, sketch: Option<&Sketch>) -> Result<Tree, BuildError> {
+    pub(crate) fn from_sketch(
+        start: &Position,
+        sketch: Option<&Sketch>,
+    ) -> Result<Tree, BuildError> {
         let mut tree = Tree {
             game: start.game().spec().to_string(),
             claims: Claims::default(),

@@ -24,7 +24,7 @@ use crate::grade::Feedback;
 use crate::simulate::statistics::Statistics;
 
 /// The most questions in a row: no tree is deeper.
-pub const MOST_QUESTIONS: usize = 250;
+pub(crate) const MOST_QUESTIONS: usize = 250;
 
 /// What to ask, and what next after every answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,7 @@ pub struct Branch {
 
 /// What comes after an answer.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Next {
     /// The question of this node, which has a higher number than the node before.
     Node(u32),
@@ -67,6 +68,7 @@ pub enum Next {
 /// What is said of a tree, and has to hold.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Claims {
     /// How many secrets the game has; every one of them is found.
     pub secrets: u64,

@@ -22,11 +22,6 @@ impl FromTree {
         FromTree { tree, otherwise }
     }
 
-    /// The tree.
-    pub fn tree(&self) -> &Tree {
-        &self.tree
-    }
-
     /// What the tree asks, where it knows the game.
     fn question(&self, position: &Position) -> Option<Code> {
         match self.place(position)? {

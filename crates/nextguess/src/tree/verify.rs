@@ -16,6 +16,7 @@ use crate::watch::Watch;
 
 /// What following every secret showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verification {
     /// How many turns the secrets took, those up to the first flaw of the tree.
     pub statistics: Statistics,
@@ -25,6 +26,7 @@ pub struct Verification {
 
 /// What does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Flaw {
     /// A figure is another.
     #[error("it claims {name} {claimed}, and it is {found}")]
@@ -99,7 +101,7 @@ pub fn verify(tree: &Tree, game: &Game, watch: &dyn Watch) -> Result<Verificatio
     };
     let secrets = game.secrets(layout);
     watch.expect_steps(secrets.len() as u64);
-    let mut follower = Follower {
+    let mut follower = Descent {
         tree,
         game,
         layout,
@@ -136,7 +138,7 @@ pub fn verify(tree: &Tree, game: &Game, watch: &dyn Watch) -> Result<Verificatio
     Ok(Verification { statistics, flaws })
 }
 
-struct Follower<'a> {
+struct Descent<'a> {
     tree: &'a Tree,
     game: &'a Game,
     layout: Layout,
@@ -148,7 +150,7 @@ struct Follower<'a> {
     watch: &'a dyn Watch,
 }
 
-impl Follower<'_> {
+impl Descent<'_> {
     fn secret(&self, number: u32) -> &[Symbol] {
         let slots = self.layout.slots();
         &self.symbols[number as usize * slots..][..slots]

@@ -38,7 +38,7 @@ impl Random {
 
     /// `count` different numbers below `bound`, which is at least as much, in no particular order; all
     /// sets are equally likely (Floyd: Bentley, "Programming pearls", CACM 30 (1987)).
-    pub fn distinct(&mut self, count: usize, bound: usize) -> Vec<usize> {
+    pub(crate) fn distinct(&mut self, count: usize, bound: usize) -> Vec<usize> {
         let mut numbers = Vec::with_capacity(count);
         let mut seen = FxHashSet::default();
         for last in bound - count..bound {

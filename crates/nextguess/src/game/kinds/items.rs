@@ -44,7 +44,7 @@ static STYLE: MarkStyle = MarkStyle {
 
 /// What the marks seen forbid to ask.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Restrictions {
+pub(crate) struct Restrictions {
     /// Restriction 1: an item is barred if a response marks it Incorrect and nowhere Wrong slot, so
     /// that no slot but those it was marked Correct in can hold it. Those it may still be asked in.
     pub items: bool,
@@ -54,7 +54,7 @@ pub struct Restrictions {
 
 impl Restrictions {
     /// Those of a spec of this kind: both, unless it says otherwise.
-    pub fn of(spec: &GameSpec) -> Result<Restrictions, InputError> {
+    pub(crate) fn of(spec: &GameSpec) -> Result<Restrictions, InputError> {
         let (items, slots) = match spec.option(RESTRICT.name) {
             None | Some("both") => (true, true),
             Some("items") => (true, false),

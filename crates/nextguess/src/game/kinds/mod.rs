@@ -8,7 +8,7 @@ mod permutation;
 mod words;
 
 pub use ayto::{PeopleNames, with_names};
-pub use items::Restrictions;
+pub(crate) use items::Restrictions;
 
 use crate::board::alphabet::Alphabet;
 use crate::board::code::{Code, Layout, Symbol, UNKNOWN};
@@ -20,6 +20,7 @@ use crate::util::random::Random;
 
 /// A kind of game, as it is listed, explained and made.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct GameKind {
     /// What a spec begins with.
     pub name: &'static str,
@@ -53,7 +54,7 @@ pub static KINDS: &[GameKind] = &[
 
 impl GameKind {
     /// The example without options.
-    pub fn example_board(&self) -> &'static str {
+    pub(crate) fn example_board(&self) -> &'static str {
         self.example.split(',').next().unwrap_or(self.example)
     }
 }

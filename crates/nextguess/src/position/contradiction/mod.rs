@@ -19,6 +19,7 @@ use crate::watch::Watch;
 /// What is known of a history that no secret fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Contradiction {
     /// Turns that already contradict each other, ascending, counted from 0. None of them can be left out.
     pub conflict: Vec<usize>,
@@ -31,6 +32,7 @@ pub struct Contradiction {
 /// Another answer to one turn, with which some secrets fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Repair {
     /// The turn, counted from 0.
     pub turn: usize,
@@ -42,6 +44,7 @@ pub struct Repair {
 
 /// Why a contradiction is not explained.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unexplained {
     /// The watch stopped the work.
     #[error("stopped")]

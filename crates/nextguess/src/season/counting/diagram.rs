@@ -27,7 +27,8 @@ const LANE: usize = 6;
 /// How many nights fit a key.
 const MOST_NIGHTS: usize = (Key::BITS as usize - TAKEN_BITS) / LANE;
 const _: () = assert!(
-    crate::season::MOST_PEOPLE <= TAKEN_BITS && crate::season::MOST_PEOPLE < 1 << (LANE - 1)
+    crate::season::cast::MOST_PEOPLE <= TAKEN_BITS
+        && crate::season::cast::MOST_PEOPLE < 1 << (LANE - 1)
 );
 
 /// All matchings that fit some facts.

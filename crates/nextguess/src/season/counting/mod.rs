@@ -13,10 +13,11 @@ use crate::util::random::Random;
 use crate::watch::Watch;
 
 /// So many matchings are listed; more are counted on a diagram.
-pub const MOST_LISTED: usize = 1 << 16;
+pub(crate) const MOST_LISTED: usize = 1 << 16;
 
 /// Why a count did not come to its end.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unfinished {
     /// It was stopped.
     #[error("stopped")]

@@ -23,6 +23,7 @@ const MOST_NODES: u32 = 100_000_000;
 
 /// Why a file is no tree, or not the tree that is wanted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TreeError {
     /// It is something else.
     #[error("expected a tree in the format of nextguess, and it does not begin like one")]
