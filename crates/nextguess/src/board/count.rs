@@ -1,8 +1,19 @@
-//! How many: exactly where it fits, else by its order of magnitude.
+//! Large numbers: exact where they fit 128 bits, else as a power of ten.
 
 use std::fmt;
 
-/// A number of codes.
+/// A number of codes. It is exact up to 2^128 - 1. Of larger numbers only the logarithm is kept.
+///
+/// It prints with thousands separated, and from 10^12 on as a power of ten.
+///
+/// ```
+/// use nextguess::board::count::Count;
+///
+/// assert_eq!(Count::exactly(3_628_800).to_string(), "3,628,800");
+/// let game: nextguess::Game = "permutation:50".parse()?;
+/// assert_eq!(game.secret_count().to_string(), "about 3.0e64");
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, PartialOrd)]
 pub struct Count {
     exact: Option<u128>,
@@ -29,12 +40,12 @@ impl Count {
         })
     }
 
-    /// The number itself, if it fits.
+    /// The number itself. `None` if it does not fit 128 bits.
     pub fn exact(self) -> Option<u128> {
         self.exact
     }
 
-    /// Its decimal logarithm.
+    /// The decimal logarithm of the number.
     pub(crate) fn log10(self) -> f64 {
         self.log10
     }
