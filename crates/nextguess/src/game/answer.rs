@@ -1,4 +1,4 @@
-//! An answer that prints itself.
+//! [`Answer`]: what was answered, with its game's way to write it.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ impl Answer {
         Answer { format, allowed }
     }
 
-    /// The feedback that it allows: one, or several where parts are not known.
+    /// The feedback that the answer allows: one, or several where parts are not known.
     pub fn allowed(&self) -> &AllowedFeedback {
         &self.allowed
     }

@@ -1,4 +1,4 @@
-//! A question that prints itself.
+//! [`Question`]: a code with its game, so that it prints itself.
 
 use std::fmt;
 

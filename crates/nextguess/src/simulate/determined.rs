@@ -1,10 +1,8 @@
 //! Games counted until the secret is determined, not until it is asked.
 //!
-//! A secret is determined by the first answer after which it is the only candidate left. The turn of that
-//! answer is counted: for the booth of week 5 that is week 5, as it is for the night of week 5. An answer
-//! that is the win leaves one candidate too, so a secret that was hit directly is determined in the turn
-//! in which it was found, and no secret is determined later than it is found. Where a game has one secret
-//! from the start, that is 0 turns.
+//! A secret is determined by the first answer after which it is the only candidate left. The turn of that answer
+//! counts: the booth and the night of week 5 both count as week 5. The win leaves one candidate too, so a secret is
+//! never determined later than it is found. If a game has only one secret, that is 0 turns.
 
 use crate::board::code::Code;
 use crate::error::TooLarge;
@@ -18,12 +16,23 @@ use crate::util::parallel::map_all;
 use crate::util::random::Random;
 use crate::watch::{CancelOnly, Watch};
 
-/// Fewer games are not worth another thread.
+/// The fewest games that are shared among threads.
 const WORTH_SHARING: usize = 64;
 
-/// Plays a strategy against secrets, as [`simulate_engine`](crate::simulate::simulate_engine) does, and counts the
-/// turns until each of them is determined. The secrets of the game have to be listed for that, whatever the
-/// strategy. `start` is the start of the game, if it was listed before.
+/// Plays a strategy against secrets as [`simulate_engine`](crate::simulate::simulate_engine) does, and counts the
+/// turns until each secret is determined. The secrets of the game must be listed for that. `start` is the start of
+/// the game, if it was listed before.
+///
+/// ```
+/// use nextguess::simulate::{Secrets, determined::simulate_determined};
+/// use nextguess::{Unwatched, strategy};
+///
+/// let game: nextguess::Game = "bulls:2x4".parse()?;
+/// let entropy = strategy::engine("entropy", &game)?;
+/// let games = simulate_determined(&game, None, &entropy, Secrets::All, &Unwatched)?;
+/// assert_eq!(games.statistics.count(), 12);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn simulate_determined(
     game: &Game,
     start: Option<&Position>,
@@ -77,12 +86,12 @@ fn ended(turn: u32, games: usize, watch: &dyn Watch) -> Statistics {
     statistics
 }
 
-/// The turn that the next question of a position belongs to, from 1.
+/// The number, from 1, of the turn that the next question belongs to.
 fn next_turn(position: &Position) -> u32 {
     position.game().turns_taken(&position.asked()) + 1
 }
 
-/// The games of some of the candidates of a position, which the answer of this turn led to.
+/// The statistics of the games against `secrets`, candidates of a position to which an answer in turn `turn` led.
 fn games(
     position: &Position,
     turn: u32,
@@ -115,7 +124,7 @@ fn games(
         .fold(Statistics::default(), Statistics::merged)
 }
 
-/// One game of a player that holds no list; returns the turn in which the secret was determined.
+/// Plays one game of a player that holds no list. Returns the turn in which the secret was determined.
 fn play(
     player_kind: &dyn PlayerKind,
     start: &Position,

@@ -1,9 +1,10 @@
-//! A strategy against every secret, or against some.
+//! A strategy against every secret, or against some: how many turns it takes.
 //!
-//! The choice of a strategy that looks at candidates depends on the position alone, so all games
-//! against it are one walk over its tree: the set of secrets is split at every question, and no game
-//! is ever replayed. Strategies that hold no list, and those that make other random choices in every
-//! game, play game by game.
+//! The choice of a strategy that looks at candidates depends on the position alone. So all its games are one walk
+//! over its tree: the set of secrets is split at every question, and no game is replayed. Strategies that hold no
+//! list, and those that make other random choices in every game, play game by game.
+//!
+//! [`statistics`] counts games by their turns. [`determined`] counts the turns until one secret is left.
 
 pub mod determined;
 pub mod statistics;
@@ -27,15 +28,26 @@ use crate::util::random::Random;
 use crate::watch::{CancelOnly, Watch};
 
 /// Which secrets a strategy is played against.
+///
+/// ```
+/// use nextguess::Unwatched;
+/// use nextguess::simulate::Secrets;
+///
+/// let game: nextguess::Game = "permutation:30".parse()?;
+/// let some = Secrets::Drawn { count: 10, seed: 1 };
+/// let simulation = game.strategy("binary-search")?.simulate_with(some, &Unwatched)?;
+/// assert_eq!(simulation.statistics.count(), 10);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Secrets {
-    /// Every one, once.
+    /// Every secret, once.
     All,
-    /// So many, each drawn from all.
+    /// Secrets that are drawn at random, each from all secrets.
     Drawn {
-        /// How many.
+        /// How many secrets are drawn.
         count: usize,
-        /// The same seed draws the same ones.
+        /// The seed of the draw. The same seed draws the same secrets.
         seed: u64,
     },
 }
@@ -46,8 +58,8 @@ impl Secrets {
         (0..count).map(move |_| game.random_secret(&mut random))
     }
 
-    /// The secrets in the order of [`Games`], one at a time. All of them are the candidates of `start`, the start
-    /// of the game; it is not used where they are drawn.
+    /// The secrets in the order of [`Games`], one at a time. `start` is the start of the game: its candidates are all
+    /// secrets. It is not used where secrets are drawn.
     pub fn in_order<'a>(
         self,
         game: &'a Game,
@@ -65,23 +77,35 @@ impl Secrets {
     }
 }
 
-/// The games of a simulation one by one, in the order of their secrets: ascending where they are all secrets, and
-/// as they were drawn where they are drawn. The order does not depend on the number of threads.
+/// The number of turns of each game of a simulation. All secrets are in ascending order, and drawn ones in the order
+/// in which they were drawn. The order does not depend on the number of threads.
+///
+/// ```
+/// use nextguess::simulate::{Games, Secrets, simulate_games};
+/// use nextguess::{Unwatched, strategy};
+///
+/// let game: nextguess::Game = "bulls:2x4".parse()?;
+/// let first = strategy::engine("first", &game)?;
+/// let games = Games::new(12);
+/// simulate_games(&game, None, &first, Secrets::All, Some(&games), &Unwatched)?;
+/// assert_eq!(games.turns().next().flatten().map(u32::from), Some(1));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Games {
-    /// The turns of each game; 0 where it was not played to its end.
+    /// The turns of each game. 0 where it was not played to its end.
     turns: Vec<AtomicU32>,
 }
 
 impl Games {
-    /// No game is played yet; `games` is how many there will be.
+    /// Room for `games` games, none of which is played yet.
     pub fn new(games: usize) -> Games {
         Games {
             turns: (0..games).map(|_| AtomicU32::new(0)).collect(),
         }
     }
 
-    /// How many turns each game took; `None` where it was not played to its end.
+    /// How many turns each game took. `None` where it was not played to its end.
     pub fn turns(&self) -> impl Iterator<Item = Option<NonZeroU32>> {
         let turns = self.turns.iter();
         turns.map(|turns| NonZeroU32::new(turns.load(Ordering::Relaxed)))
@@ -94,19 +118,26 @@ impl Games {
     }
 }
 
-/// How the games against a strategy went.
+/// How the games of a strategy went.
+///
+/// ```
+/// let game: nextguess::Game = "bulls:3x6".parse()?;
+/// let simulation = game.strategy("entropy")?.simulate()?;
+/// assert_eq!((simulation.statistics.count(), simulation.unfinished), (120, 0));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Simulation {
     /// The games that were played to their end.
     pub statistics: Statistics,
-    /// How many games were not: the watch cancelled them, or the strategy gave up.
+    /// How many games were not played to their end, because the watch stopped them or the strategy gave up.
     pub unfinished: u64,
 }
 
-/// Plays a strategy against secrets. The watch is told of every secret found, and in how many turns. `start`
-/// is the start of the game, if it was listed before; else it is listed here, where that is needed.
+/// Plays a strategy against secrets. The watch hears of every secret found, and in how many turns. `start` is the
+/// start of the game; without it, the secrets are listed here if they are needed.
 pub fn simulate_engine(
     game: &Game,
     start: Option<&Position>,
@@ -117,7 +148,8 @@ pub fn simulate_engine(
     simulate_games(game, start, engine, secrets, None, watch)
 }
 
-/// The same, and notes every game in `games`, if that is given.
+/// Plays a strategy against secrets as [`simulate_engine`] does, and notes the turns of every game in `games`, if
+/// that is given.
 pub fn simulate_games(
     game: &Game,
     start: Option<&Position>,
@@ -166,7 +198,7 @@ fn listed<'a>(game: &Game, start: Option<&'a Position>) -> Result<Cow<'a, Positi
     }
 }
 
-/// Plays a strategy against every candidate of a position. The watch is told of every secret found.
+/// Plays a strategy against every candidate of a position. The watch hears of every secret found.
 pub fn simulate(start: &Position, strategy: &dyn Chooser, watch: &dyn Watch) -> Simulation {
     simulate_all(start, strategy, None, watch)
 }
@@ -183,8 +215,8 @@ fn simulate_all(
     simulation(secrets, Walk::new(strategy, noted, watch).games(start))
 }
 
-/// Plays a strategy against candidates of a position that were drawn, one game each. Where it makes
-/// random choices, they are others in every game, and depend on the seed.
+/// Plays a strategy against `secrets`, candidates of a position, one game each. A strategy that makes random choices
+/// makes others in every game; they depend on `seed`.
 pub fn simulate_drawn(
     start: &Position,
     strategy: &dyn Chooser,
@@ -231,13 +263,13 @@ fn simulation(games: usize, statistics: Statistics) -> Simulation {
     }
 }
 
-/// The most questions before a player that holds no list counts as lost for good.
+/// The most questions of a player that holds no list. Then the game counts as not finished.
 const MOST_QUESTIONS: usize = 1_000_000;
 
-/// Games are played in batches, a thousand where that makes none longer than this.
+/// Games are played in about 1000 batches, none of which has more games than this.
 const LONGEST_BATCH: usize = 1024;
 
-/// A game of a strategy that holds no list against each secret, which `write` writes slot by slot.
+/// Plays a strategy that holds no list against each secret. `write` writes a secret slot by slot.
 fn simulate_players<T: Sync>(
     player_kind: &dyn PlayerKind,
     game: &Game,
@@ -270,7 +302,8 @@ fn simulate_players<T: Sync>(
     simulation(secrets.len(), statistics)
 }
 
-/// One game of a strategy that holds no list; returns how many turns it took, if it came to its end.
+/// Plays one game of a strategy that holds no list. Returns how many turns it took, or `None` if it did not come to
+/// its end.
 fn play(
     player_kind: &dyn PlayerKind,
     game: &Game,
@@ -302,7 +335,7 @@ struct Walk<'a> {
     watch: &'a dyn Watch,
 }
 
-/// Where games are noted, and their secrets in order.
+/// Where games are noted, and the secrets of all games in order.
 type Noted<'a> = (&'a Games, &'a [Code]);
 
 impl<'a> Walk<'a> {
@@ -336,7 +369,7 @@ impl<'a> Walk<'a> {
         found
     }
 
-    /// All games from a position on.
+    /// The statistics of all games from a position on.
     fn games(&self, position: &Position) -> Statistics {
         let Some(question) = self.question(position) else {
             return Statistics::default();
@@ -357,7 +390,7 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// The games with these numbers from a position on; `secrets` are those of all games.
+    /// The statistics of the games with these numbers, from a position on. `secrets` has the secrets of all games.
     fn games_of(&self, position: &Position, secrets: &[Code], numbers: &[u32]) -> Statistics {
         let Some(question) = self.question(position) else {
             return Statistics::default();

@@ -42,17 +42,28 @@ struct Ayto {
     names: Option<PeopleNames>,
 }
 
-/// Who the people of a board are, in the order of their numbers.
+/// The names of the people of a board, in the order of their numbers.
+///
+/// ```
+/// use nextguess::game::kinds::{PeopleNames, with_names};
+/// use nextguess::game::spec::GameSpec;
+///
+/// let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// let names = PeopleNames { left: people(["Ana", "Cleo", "Eva"]), right: people(["Ben", "Dan", "Finn"]) };
+/// let game = with_names(GameSpec::parse("ayto:3")?, names)?;
+/// assert_eq!(game.question("0+2")?.to_string(), "Ana+Finn");
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeopleNames {
-    /// Those on the left.
+    /// The names of the people on the left.
     pub left: Vec<String>,
-    /// Those on the right.
+    /// The names of the people on the right.
     pub right: Vec<String>,
 }
 
-/// The game of a spec of this kind, its questions written with names: `Ann+Bob` is a booth, and
-/// `Ann+Bob, Cleo+Dan` a night.
+/// The game of a spec such as `ayto:3`, in which people have names: `Ana+Ben` is a booth, and `Ana+Ben, Cleo+Dan,
+/// Eva+Finn` a night. Specs of other games, and lists of another length, are refused.
 pub fn with_names(spec: GameSpec, names: PeopleNames) -> Result<Game, InputError> {
     if spec.kind().name != KIND.name {
         let given = spec.to_string();
@@ -94,7 +105,7 @@ fn of_spec(spec: GameSpec) -> Result<Ayto, InputError> {
 }
 
 impl Ayto {
-    /// A person of one side by name, if people have names, or by number.
+    /// Reads a person of one side: a name, if people have names, or a number.
     fn read_person(
         &self,
         text: &str,
@@ -128,7 +139,7 @@ impl Ayto {
         format!("{left}+{}", self.person_text(right, |names| &names.right))
     }
 
-    /// Puts a pair into a question.
+    /// Reads a pair and puts it into a question.
     fn read_pair(&self, text: &str, question: &mut [Symbol]) -> Result<(), InputError> {
         let pair_error = |given, expected| {
             let example = self.pair_text(0, 1);
@@ -149,7 +160,7 @@ impl Ayto {
         Ok(())
     }
 
-    /// A booth, or a night as pairs.
+    /// Reads a booth (one pair), or a night (all pairs, with commas between).
     fn read_pairs(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
         let mut question = vec![BLANK; self.board.slots];
         let mut pairs = 0;
