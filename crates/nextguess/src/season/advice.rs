@@ -1,4 +1,4 @@
-//! What to ask next: the booth and the night that tell most.
+//! What to do next in a season: [`booths`] and [`night`] find the booth and the night that tell most.
 
 use crate::season::cast::{Pair, SeasonRule};
 use crate::season::counting::Counts;
@@ -6,20 +6,27 @@ use crate::season::matching::Matching;
 use crate::util::entropy;
 use crate::watch::Watch;
 
-/// What a question about the matchings left would tell.
+/// What a booth or a night would tell about the matchings left.
+///
+/// ```
+/// use nextguess::season::advice::Rating;
+///
+/// let rating = Rating::new(vec![4, 2, 2]);
+/// assert_eq!((rating.bits, rating.largest), (1.5, 4));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Rating {
     /// How many matchings go with each answer.
     pub parts: Vec<u128>,
-    /// The information in the answer, on average.
+    /// The information in the answer, in bits: `-Σ p · log2 p` over the shares p of the parts.
     pub bits: f64,
-    /// The most matchings that can be left.
+    /// The most matchings that can be left after the answer.
     pub largest: u128,
 }
 
 impl Rating {
-    /// Rates a question by how many matchings go with each answer.
+    /// The rating of a question whose answers go with `parts` matchings.
     pub fn new(parts: Vec<u128>) -> Rating {
         let total: u128 = parts.iter().sum();
         Rating {
@@ -30,8 +37,20 @@ impl Rating {
     }
 }
 
-/// Booths with what they would tell, the best first: most bits, then likelier, then in order. Of all
-/// pairs, or of those on offer.
+/// The booths, each with what it would tell, best first: those with the most bits, among these the likeliest.
+/// `offered` has the pairs to choose from; without it, all pairs.
+///
+/// ```
+/// use nextguess::season::{Cast, Counts, SeasonRule, advice};
+/// use nextguess::Unwatched;
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// let counts = Counts::start(&cast, &Unwatched).expect("few people");
+/// let (_, rating) = &advice::booths(&counts, None)[0];
+/// assert_eq!(rating.parts, [4, 2]);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn booths(counts: &Counts<'_>, offered: Option<&[Pair]>) -> Vec<(Pair, Rating)> {
     let pairs: Vec<Pair> = match offered {
         Some(offered) => offered.to_vec(),
@@ -51,26 +70,38 @@ pub fn booths(counts: &Counts<'_>, offered: Option<&[Pair]>) -> Vec<(Pair, Ratin
     rated
 }
 
-/// How a night was found.
+/// A night, and what its lights would tell.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PlannedNight {
-    /// Who sits together.
+    /// The couples who sit together.
     pub pairs: Vec<Pair>,
-    /// What its lights would tell, counted over all matchings.
+    /// What the lights would tell, counted over all matchings.
     pub rating: Rating,
 }
 
-/// So many matchings guide the search; what it finds is rated on all.
+/// The most matchings that guide the search. What it finds is rated on all matchings.
 const GUIDES: usize = 1 << 13;
 
-/// From so many nights the search sets out.
+/// The number of nights from which the search sets out.
 const STARTS: usize = 6;
 
-/// The best night that the search finds, if anything is left; the couples in `seated` sit together.
+/// The best night that the search finds. The couples of `seated` sit together. `None` if no matching is left.
 ///
-/// Sets out from nights that can be right, and exchanges partners as long as the lights tell more:
-/// first on some matchings, then from the best on all of them if they are listed.
+/// The search sets out from nights that can be right, and exchanges partners as long as the lights tell more: first
+/// on some matchings, then from the best night on all of them if they are listed.
+///
+/// ```
+/// use nextguess::season::{Cast, Counts, SeasonRule, advice};
+/// use nextguess::Unwatched;
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// let counts = Counts::start(&cast, &Unwatched).expect("few people");
+/// let night = advice::night(&counts, &[], &Unwatched).expect("matchings are left");
+/// assert_eq!(night.pairs.len(), 3);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn night(counts: &Counts<'_>, seated: &[Pair], watch: &dyn Watch) -> Option<PlannedNight> {
     let guides = counts.sample(GUIDES);
     let search = NightSearch::new(counts, seated, &guides);
@@ -137,11 +168,11 @@ impl Score {
     }
 }
 
-/// Climbs to better nights by exchanging partners.
+/// A search for the night whose lights tell most about some matchings, by exchanging partners.
 struct NightSearch<'k, 'c> {
     counts: &'k Counts<'c>,
     seated: &'k [Pair],
-    /// For each pair one bit a matching: whether it has the pair.
+    /// For each pair, one bit for each matching: whether it has the pair.
     planes: Vec<Vec<u64>>,
     len: usize,
 }

@@ -1,4 +1,4 @@
-//! Why nothing is left: the fewest events that contradict each other.
+//! Why no matching is left: the fewest events that contradict each other.
 
 use crate::position::contradiction::hitting::{HittingSets, turns_of};
 use crate::season::cast::Cast;
@@ -6,12 +6,26 @@ use crate::season::counting::{Counts, Unfinished};
 use crate::season::event::Fact;
 use crate::watch::Watch;
 
-/// A smallest set of facts that no matching fits, by their places; `None` if all fit together.
+/// A smallest set of facts that no matching fits, by their places from 0. `None` if all fit together.
 ///
-/// Facts that fit together leave out others; a set that contradicts itself has one of those it leaves
-/// out, for each such set. So a smallest set that meets all of them is tried; if its facts fit
-/// together, they are extended by as many others as fit, and what is left out then is another set to
-/// meet (implicit hitting sets: Ignatiev, Previti, Liffiton & Marques-Silva, CP 2015).
+/// Facts that fit together leave out others. A set that contradicts itself has at least one of those, for each such
+/// choice: it is a hitting set. So a smallest hitting set of the sets known so far is tried. If its facts fit
+/// together, they are extended by as many others as fit, and those left out then are one more set to meet (implicit
+/// hitting sets: Ignatiev, Previti, Liffiton & Marques-Silva, CP 2015).
+///
+/// ```
+/// use nextguess::season::conflict::smallest_conflict;
+/// use nextguess::season::{BoothAnswer, Cast, Fact, Pair, SeasonRule};
+/// use nextguess::Unwatched;
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// let booth = |left, answer| Fact::Booth { pair: Pair { left, right: 0 }, answer };
+/// let facts = [booth(0, BoothAnswer::Yes), booth(2, BoothAnswer::No), booth(1, BoothAnswer::Yes)];
+/// let conflict = smallest_conflict(&cast, &facts, &Unwatched).expect("few people");
+/// assert_eq!(conflict, Some(vec![0, 2]));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn smallest_conflict(
     cast: &Cast,
     facts: &[Fact],

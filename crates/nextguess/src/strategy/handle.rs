@@ -1,4 +1,4 @@
-//! A strategy that was made for one game.
+//! [`Strategy`]: a strategy that was made for one game.
 
 use std::fmt;
 use std::sync::Arc;
@@ -32,13 +32,20 @@ pub struct Strategy {
     engine: Arc<Engine>,
 }
 
-/// A question, and what it leaves.
+/// A question, and how it splits the candidates.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// let best = &game.strategy("minimax")?.rank(&game.start()?, 1)[0];
+/// assert_eq!((best.question.to_string().as_str(), best.rating.worst), ("0011", 256));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Suggestion {
-    /// What to ask.
+    /// The question to ask.
     pub question: Question,
-    /// How it splits the candidates.
+    /// How the question splits the candidates.
     pub rating: Rating,
 }
 
@@ -51,12 +58,12 @@ impl Strategy {
         })
     }
 
-    /// The game that it was made for.
+    /// The game that the strategy was made for.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What chooses its questions.
+    /// The engine that chooses the questions.
     pub fn engine(&self) -> &Engine {
         &self.engine
     }
@@ -111,7 +118,7 @@ impl Strategy {
         self.simulate_with(Secrets::All, &Unwatched)
     }
 
-    /// How it does against all or some secrets, with an eye on the work.
+    /// Plays against all or some secrets, with a watch that follows the work and can stop it.
     pub fn simulate_with(&self, secrets: Secrets, watch: &dyn Watch) -> Result<Simulation, Error> {
         Ok(simulate_engine(
             &self.game,

@@ -1,11 +1,11 @@
-//! What can be foreseen in a tree: how questions and branches are coded, for both directions.
+//! What can be foreseen in a tree: how questions and branches are coded. Reading and writing share one description.
 
 use crate::board::code::{BLANK, Symbol};
 use crate::game::{Game, QuestionKind};
 use crate::grade::Feedback;
 use crate::tree::file::range_coder::{Coder, Damaged, Probability};
 
-/// What an answer leads to, as a file tells it.
+/// What an answer leads to, as a file says it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// No secret gives this answer.
@@ -14,11 +14,11 @@ pub(crate) enum Kind {
     Node,
 }
 
-/// What was asked and answered on the way to a node.
+/// The questions and answers on the way to a node.
 #[derive(Debug, Default)]
 pub(crate) struct Path {
     pub(crate) asked: Vec<QuestionKind>,
-    /// The full codes among them, with their answers.
+    /// The full codes on the way, with their answers.
     codes: Vec<(Vec<Symbol>, Feedback)>,
 }
 
@@ -42,7 +42,7 @@ impl Path {
     }
 }
 
-/// Answers and depths from here on share their probabilities.
+/// Deeper nodes share the probabilities of this depth.
 const MOST_DEPTH: usize = 32;
 const MOST_FEEDBACK: usize = 256;
 
@@ -56,7 +56,7 @@ pub(crate) struct Models {
     outcomes: usize,
     /// Whether a slot keeps its symbol from the last full code, by the answer to that code.
     kept: Vec<Probability>,
-    /// Whether an answer occurs, and whether a node follows, by kind of question, depth and answer.
+    /// Whether an answer occurs, and whether a node follows it, by kind of question, depth and answer.
     branches: Vec<[Probability; 2]>,
 }
 
@@ -86,7 +86,7 @@ impl Models {
         (0..end).map(Feedback)
     }
 
-    /// Codes a question of this kind. An encoder is given it.
+    /// Codes a question of this kind. An encoder needs `question`.
     pub(crate) fn question<C: Coder>(
         &mut self,
         coder: &mut C,
@@ -114,8 +114,8 @@ impl Models {
         Ok(pair)
     }
 
-    /// Slot by slot: whether it is as in the last full code; if not, which of the other symbols that
-    /// it can have.
+    /// Codes a full code slot by slot: whether the slot is as in the last full code, and if not, which of the other
+    /// possible symbols it has.
     fn full_code<C: Coder>(
         &mut self,
         coder: &mut C,
@@ -157,7 +157,7 @@ impl Models {
         Ok(code)
     }
 
-    /// Codes what an answer leads to. An encoder is given it.
+    /// Codes what an answer leads to. An encoder needs it, a decoder ignores it.
     pub(crate) fn kind<C: Coder>(
         &mut self,
         coder: &mut C,
