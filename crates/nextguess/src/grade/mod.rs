@@ -139,7 +139,7 @@ pub struct Slate(Form);
 enum Form {
     Planes(Planes),
     Columns(Columns),
-    /// Boards with so many symbols that the other forms would be too large.
+    /// The codes as they are, on boards with too many symbols for the other forms.
     Packed(Vec<Code>),
 }
 
@@ -170,7 +170,7 @@ impl Grader {
         }
     }
 
-    /// The same grader on another instruction set: for tests and benchmarks that compare them.
+    /// The grader on another instruction set, for tests and benchmarks that compare them.
     #[doc(hidden)]
     pub fn with_backend(self, backend: Backend) -> Grader {
         Grader { backend, ..self }
@@ -227,7 +227,7 @@ impl Grader {
         )
     }
 
-    /// Lays a set out for [`Grader::histogram`]; worth its cost from a few questions on.
+    /// Lays a set of codes out for [`Grader::histogram`]. It pays off from a few questions on.
     pub fn lay_out(self, codes: &[Code]) -> Slate {
         let Grader {
             rule,

@@ -46,7 +46,7 @@ pub enum Fact {
     Booth {
         /// The two who went.
         pair: Pair,
-        /// What it said.
+        /// The answer of the booth.
         answer: BoothAnswer,
     },
     /// A matching night.

@@ -80,7 +80,7 @@ struct Staged {
     minimax: Greedy<LargestPart>,
     /// The nights of the first weeks.
     fixed: [Vec<Symbol>; 2],
-    /// Ascending.
+    /// The nights of the pool, ascending.
     pool: Vec<Code>,
     seed: u64,
     /// With more matchings than this, the pool is scored.
@@ -298,7 +298,7 @@ impl Staged {
     }
 }
 
-/// Different random nights, ascending; fewer where so many are not to be had.
+/// At most `most` different random nights, ascending. There are fewer if the board has fewer.
 fn random_nights(game: &Game, most: usize, seed: u64) -> Vec<Code> {
     let Some(layout) = game.layout() else {
         return Vec::new();

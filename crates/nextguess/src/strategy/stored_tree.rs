@@ -1,4 +1,5 @@
-//! Plays by the best tree that is known of a game, where one is stored.
+//! Plays by a stored tree: the best one that is known for a game. Only some games have one, and only with the feature
+//! `trees`.
 
 use crate::error::InputError;
 use crate::game::Game;
@@ -14,7 +15,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     build: |_: &StrategyOptions<'_>, game: &Game| build(STORED, game),
 };
 
-/// Without the feature there is none, and the strategy cannot be made.
+/// The file of the stored tree. Without the feature `trees` there is none, and the strategy cannot be made.
 #[cfg(feature = "trees")]
 const STORED: Option<&[u8]> = Some(nextguess_trees::AYTO_10);
 #[cfg(not(feature = "trees"))]

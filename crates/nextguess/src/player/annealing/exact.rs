@@ -1,10 +1,10 @@
-//! All permutations that fit a history, by exact search.
+//! All permutations that fit a history, by exact search: [`all_fits`].
 
 use crate::board::code::Symbol;
 use crate::player::annealing::history::{Index, SET_SIZE, Set, members};
 
-/// All permutations that fit; `None` where there are more than `most`, or more than `budget` branches
-/// would have to be tried.
+/// All permutations that fit. `None` if there are more than `most`, or more than `budget` branches would have to be
+/// tried.
 pub(crate) fn all_fits(index: &Index<'_>, most: usize, budget: usize) -> Option<Vec<Vec<Symbol>>> {
     let mut search = FitSearch {
         index,
@@ -23,12 +23,13 @@ pub(crate) fn all_fits(index: &Index<'_>, most: usize, budget: usize) -> Option<
 /// A cell turned out to hold the secret's symbol, or not to.
 type Change = (usize, usize, bool);
 
+/// A search for all permutations that fit, by branching on the narrowest cell and propagating.
 struct FitSearch<'i> {
     index: &'i Index<'i>,
     found: Vec<Vec<Symbol>>,
     most: usize,
     budget: usize,
-    /// What is still to be taken in.
+    /// The changes that are not propagated yet.
     changes: Vec<Change>,
 }
 
@@ -84,12 +85,12 @@ impl State {
 }
 
 impl FitSearch<'_> {
-    /// Takes in what single answers say. False where nothing fits.
+    /// Propagates what single answers say. Returns `false` if nothing fits.
     fn start(&mut self, state: &mut State) -> bool {
         (0..state.open.len()).all(|question| self.settle(state, question)) && self.propagate(state)
     }
 
-    /// Tries all there is after `state`; `None` where that is too much.
+    /// Tries all branches after `state`. `None` if that is too much.
     fn branch(&mut self, state: &State) -> Option<()> {
         let Some(cells) = state.narrowest() else {
             if self.found.len() == self.most {
@@ -111,7 +112,7 @@ impl FitSearch<'_> {
         Some(())
     }
 
-    /// Takes in all changes and what follows from them. False where nothing fits.
+    /// Propagates all changes and what follows from them. Returns `false` if nothing fits.
     fn propagate(&mut self, state: &mut State) -> bool {
         while let Some((slot, symbol, holds)) = self.changes.pop() {
             let is_open = state.symbols[slot] >> symbol & 1 == 1;
@@ -169,7 +170,8 @@ impl FitSearch<'_> {
         })
     }
 
-    /// Where a question has no hit left or needs all its open cells, these are settled.
+    /// If a question has no hit left, or needs all its open cells, these cells are settled. Returns `false` if
+    /// nothing fits.
     fn settle(&mut self, state: &State, question: usize) -> bool {
         let (missing, open) = (state.missing[question], state.open[question]);
         if missing < 0 || missing > open {

@@ -1,10 +1,10 @@
-//! Permutations of which no list can be made: keeps a sample of those that fit all answers, or nearly
-//! so, and asks the permutation whose hits tell most about the sample.
+//! Annealing, for boards of permutations that are too large to list. It keeps a sample of the permutations that fit
+//! all answers, or nearly fit them, and asks the permutation whose hits tell most about the sample.
 //!
-//! The sample comes from walkers that are cooled anew after each answer ([`crate::player::annealing::population`]); once few
-//! permutations fit, exact search lists them all. Where neither finds one that fits for many turns, or
-//! on boards too wide to walk on, pairs of slots are halved ([`crate::player::annealing::pair_halving`]), which ends with
-//! certainty.
+//! The sample comes from walkers that are cooled anew after each answer (`population`). Once few permutations fit, an
+//! exact search lists them all (`exact`). If neither finds one that fits for many turns, or the board is too wide to
+//! walk on, pairs of slots are halved (`pair_halving`), which ends with certainty. `informative` finds the question,
+//! and `history` holds the turns.
 
 mod exact;
 mod history;
@@ -63,27 +63,26 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     },
 };
 
-/// Boards with so few slots are listed from the first answer on.
+/// Boards with at most this many slots are listed from the first answer on.
 const LISTED_SLOTS: usize = 7;
 
-/// The most permutations that are listed, and how many branches are tried for that, for each swap of
-/// the effort.
+/// The most permutations that are listed.
 const MOST_LISTED: usize = 20_000;
+/// How many branches the search for that list tries, for each unit of the option `effort`.
 const BRANCHES: usize = 1000;
 
 /// The widest board that can be walked on: games on wider ones have more turns than can be indexed.
 const WIDEST: usize = 64;
 
-/// How many permutations each walker adds to the sample, and how many swaps it tries for each slot
-/// in between.
+/// How many permutations each walker adds to the sample.
 const MET_BY_EACH: usize = 16;
+/// How many swaps a walker tries for each slot between two permutations that it adds.
 const GAP: usize = 20;
 
-/// How much longer walkers are cooled where hardly any came to fit.
+/// How many times longer walkers are cooled if hardly any came to fit.
 const MORE_EFFORT: usize = 3;
 
-/// Walkers are given up after so many turns in which nothing was found to fit, and one more for each
-/// so many slots.
+/// The walkers are given up after more than `PATIENCE + slots / PATIENCE` turns in which nothing was found to fit.
 const PATIENCE: usize = 8;
 
 #[derive(Copy, Clone)]
@@ -115,18 +114,18 @@ struct Annealer {
     settings: Annealing,
     random: Random,
     history: History,
-    /// What is asked and was not answered yet.
+    /// The question that has no answer yet.
     asked: Option<Vec<Symbol>>,
     population: Population,
     phase: Phase,
     turns_without_fit: usize,
-    /// What the walkers met for the last question, those that fit first.
+    /// The permutations that the walkers met for the last question. Those that fit come first.
     met: Vec<Met>,
 }
 
 enum Phase {
     Walking,
-    /// These are all permutations that fit.
+    /// All permutations that fit are listed.
     Listed(Vec<Vec<Symbol>>),
     Halving(PairHalving),
 }
@@ -360,14 +359,14 @@ fn are_hardly_any(fitting: usize, met: &[Met]) -> bool {
     64 * fitting < met.len()
 }
 
-/// Those met, each once; equal ones stand side by side.
+/// The permutations met, each once. Equal ones stand side by side in `met`.
 fn once(met: &[Met]) -> impl Iterator<Item = &[Symbol]> {
     met.chunk_by(|one, next| one == next)
         .map(|alike| &*alike[0].code)
 }
 
-/// Those that fit, or where they are too few, those that come near. Where most were met several times,
-/// these are about all there are, and each counts once.
+/// The permutations met that fit, or, if they are too few, those that come near. If most of them were met several
+/// times, they are about all there are, and each counts once.
 fn nearest(met: &[Met]) -> Vec<&[Symbol]> {
     let fitting = count_fitting(met);
     let fit = &met[..fitting];

@@ -14,9 +14,9 @@ use crate::player::annealing::history::History;
 /// Two slots whose symbols may change places.
 type Pair = (usize, usize);
 
-/// What is asked next.
+/// The next question.
 enum Next {
-    /// The reference, turned by so many slots, in search of a question without hits.
+    /// The reference, turned by `by` slots, in search of a question without hits.
     Turned {
         by: usize,
         sum: usize,
@@ -27,7 +27,7 @@ enum Next {
     },
     /// A whole round of pairs.
     Round(Vec<Pair>),
-    /// The first of two sets of pairs that have so many hits.
+    /// The first of two sets of pairs. The number is the hits that both have together.
     Half(Vec<Pair>, Vec<Pair>, usize),
     /// Which slot of a pair has its hit: the first gives its symbol to a third slot, which gives its own
     /// to the second.

@@ -10,15 +10,17 @@ use crate::player::annealing::history::{History, Index, Set, count_hits, members
 use crate::util::parallel::map_pairs;
 use crate::util::random::Random;
 
-/// The inverse temperature at which walkers begin, and by how much it rises at a step.
+/// The inverse temperature at which walkers begin.
 const WARM: f64 = 1.0;
+/// By how much the inverse temperature rises at each step.
 const RISE: f64 = 0.4;
 
-/// After so many steps walkers are cold if enough of them fit, and after so many more in any case.
+/// After this many steps walkers are cold, if enough of them fit.
 const STEPS: usize = 8;
+/// The most steps that follow if not enough walkers fit.
 const MORE_STEPS: usize = 4;
 
-/// One of so many walkers is enough.
+/// One of this many walkers that fits is enough.
 const ENOUGH: usize = 4;
 
 /// The largest rise in energy that is ever accepted.
@@ -27,7 +29,7 @@ const HIGHEST_RISE: usize = 16;
 /// Walkers on the history of one game.
 pub(crate) struct Population {
     walkers: Vec<Walker>,
-    /// What each walker draws from, so that it matters not who walks first.
+    /// The random numbers of each walker, so that the order in which they walk does not matter.
     randoms: Vec<Random>,
     cold: Chances,
 }
@@ -50,7 +52,7 @@ impl Population {
         }
     }
 
-    /// Cools the walkers from where they are, each with so many swaps tried at each temperature.
+    /// Cools the walkers from where they are. Each tries `swaps` swaps at each temperature.
     pub(crate) fn cool(&mut self, index: &Index<'_>, swaps: usize, random: &mut Random) {
         for step in 0..STEPS + MORE_STEPS {
             if step > 0 {
@@ -85,7 +87,7 @@ impl Population {
         met.into_iter().flatten().collect()
     }
 
-    /// Draws as many walkers from these, each the likelier the less energy it has.
+    /// Draws the same number of walkers from these. A walker of energy E has the weight `exp(-RISE · E)`.
     fn redraw(&mut self, random: &mut Random) {
         let least = self.walkers.iter().map(|walker| walker.energy).min();
         let least = least.unwrap_or(0);
@@ -170,14 +172,15 @@ impl Walker {
         }
     }
 
-    /// Tries to swap the symbols of two random slots, so many times.
+    /// Tries `times` times to swap the symbols of two random slots.
     fn walk(&mut self, index: &Index<'_>, chances: &Chances, times: usize, random: &mut Random) {
         for _ in 0..times {
             self.try_swap(index, chances, random);
         }
     }
 
-    /// Swaps the symbols of two random slots, or not (Metropolis).
+    /// Swaps the symbols of two random slots, or leaves them (Metropolis: a rise of the energy by d is accepted with
+    /// probability `exp(-d / temperature)`).
     #[inline]
     fn try_swap(&mut self, index: &Index<'_>, chances: &Chances, random: &mut Random) {
         let slots = self.code.len();

@@ -8,7 +8,8 @@ use crate::game::Game;
 use crate::grade::{Feedback, Grader, Rule, pegs_of};
 use crate::util::random::Random;
 
-/// What was asked and answered, on a board whose codes fit a word and whose answers are pegs or hits.
+/// The turns so far as constraints on the secret, on a board whose codes fit a word and whose answers are pegs or
+/// hits.
 #[derive(Clone, Debug)]
 pub(crate) struct Constraints {
     grader: Grader,
@@ -28,7 +29,7 @@ pub(crate) enum Ended {
 }
 
 impl Constraints {
-    /// Nothing asked yet; refuses the boards that `strategy` cannot play.
+    /// No constraints yet. Boards that `strategy` cannot play are refused.
     pub(crate) fn none(game: &Game, strategy: &str) -> Result<Constraints, InputError> {
         let rule = game.rule();
         let layout = game.layout().filter(|_| !rule.is_marks());
@@ -190,7 +191,7 @@ fn sum(lanes: &[u8; LANES]) -> u32 {
 }
 
 impl Needs {
-    /// Whether so many slots can still satisfy all turns.
+    /// Whether `slots` more slots can still satisfy all turns.
     #[inline]
     fn within(&self, slots: usize) -> bool {
         let mut most = 0;
@@ -210,6 +211,8 @@ fn suffix_sums(mut numbers: Vec<u32>) -> Vec<u32> {
     numbers
 }
 
+/// A search for the codes that fit the constraints. It fills one slot after another and stops where the pegs cannot
+/// be reached any more.
 struct CodeSearch<'a> {
     constraints: &'a Constraints,
     slots: Vec<usize>,
@@ -217,11 +220,11 @@ struct CodeSearch<'a> {
     start: Needs,
     /// `black[slot * symbols + symbol]`: the turns that asked the symbol in the slot.
     black: Vec<[u8; LANES]>,
-    /// `common[symbol * slots + times]`: the turns that asked the symbol more than so many times.
+    /// `common[symbol * slots + times]`: the turns that asked the symbol more than `times` times.
     common: Vec<[u8; LANES]>,
-    /// The most slots that can still agree, summed over the turns, from each depth on; likewise the most
-    /// symbols that can be common.
+    /// The most slots that can still agree, summed over the turns, from each depth on.
     most_black: Vec<u32>,
+    /// The most symbols that can still be common, summed over the turns, from each depth on.
     most_common: Vec<u32>,
     placed: Vec<usize>,
     budget: u64,

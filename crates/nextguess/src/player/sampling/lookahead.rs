@@ -1,4 +1,4 @@
-//! Which question to ask about a set of codes, looking a few questions ahead where the set is small.
+//! [`Lookahead`]: which question to ask about a set of codes. In small sets it looks a few questions ahead.
 
 use rustc_hash::FxHashSet;
 
@@ -8,10 +8,10 @@ use crate::player::sampling::opening::patterns;
 use crate::util::entropy::n_log2_n;
 use crate::util::subset::spread;
 
-/// What one question is worth in the whole numbers of costs.
+/// One question, in units of cost.
 const ONE: u64 = 1 << 20;
 
-/// How much is looked at. More is better and slower.
+/// How much is compared. More is better and slower.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Effort {
     /// The most codes of a set that questions are scored on.
@@ -22,9 +22,9 @@ pub(crate) struct Effort {
     pub(crate) breadth: usize,
 }
 
-/// Scores questions by how they split a set.
+/// Scores questions by how they split a set of codes.
 #[derive(Clone, Debug)]
-pub(crate) struct Judge {
+pub(crate) struct Lookahead {
     grader: Grader,
     distinct: bool,
     effort: Effort,
@@ -35,13 +35,13 @@ pub(crate) struct Judge {
     sampled: Vec<u64>,
 }
 
-impl Judge {
-    pub(crate) fn new(grader: Grader, distinct: bool, effort: Effort) -> Judge {
+impl Lookahead {
+    pub(crate) fn new(grader: Grader, distinct: bool, effort: Effort) -> Lookahead {
         let layout = grader.layout();
         let variations = layout.slots() * (layout.symbols() + layout.slots() / 2);
         let foreseen = (FORESIGHT / variations).clamp(1000, 1 << 16);
         let sizes = 0..=effort.sample.max(foreseen);
-        Judge {
+        Lookahead {
             foreseen,
             grader,
             distinct,
@@ -57,7 +57,7 @@ impl Judge {
         self.consider(set, is_whole, probes).question
     }
 
-    /// The same, with what was looked at.
+    /// The best question found, as [`choose`](Self::choose) gives it, with what was compared to find it.
     pub(crate) fn consider(&self, set: &[Code], is_whole: bool, probes: bool) -> Considered {
         if set.len() <= 2 {
             return Considered {
@@ -294,7 +294,7 @@ pub(crate) struct Ranked {
     pub(crate) scored: usize,
 }
 
-/// A choice, and what was looked at.
+/// A choice, and what was compared to make it.
 #[derive(Clone, Debug)]
 pub(crate) struct Considered {
     pub(crate) question: Code,
@@ -373,7 +373,8 @@ fn sampled_cost(size: usize) -> u64 {
     (n_log2_n(size as f64) * ONE as f64).round() as u64
 }
 
-/// About how many questions n codes take in total.
+/// About how many questions n codes take in total, if all codes that fit are known: `n · (1.5 + 0.25 · log2(n / 2))`
+/// for n above 1, in units of [`ONE`].
 fn whole_cost(size: usize) -> u64 {
     let each = match size {
         0 => 0.0,

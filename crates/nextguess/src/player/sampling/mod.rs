@@ -1,5 +1,8 @@
-//! Keeps a uniform sample of the codes that fit all answers, and the whole list once it is short
-//! enough to be found by exact search; asks the code, fitting or not, that splits it best.
+//! The strategy `consistent-sample`: it keeps a uniform sample of the codes that fit all answers, or all of them once
+//! they are few, and asks the code, fitting or not, that splits the sample best.
+//!
+//! `constraints` finds codes that fit, `lookahead` chooses the question, `opening` makes first questions, and
+//! `genetic` is another strategy that shares these.
 
 mod constraints;
 pub(crate) mod genetic;
@@ -19,7 +22,7 @@ use crate::game::Game;
 use crate::game::spec::OptionHelp;
 use crate::grade::Feedback;
 use crate::player::sampling::constraints::{Constraints, Ended};
-use crate::player::sampling::lookahead::{Considered, Decided, Effort, Judge};
+use crate::player::sampling::lookahead::{Considered, Decided, Effort, Lookahead};
 use crate::player::{Contradicted, ForeignQuestion, Knowledge, Player, PlayerKind};
 use crate::strategy::{Engine, StrategyKind};
 use crate::util::random::Random;
@@ -62,7 +65,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         };
         Ok(Engine::Player(Box::new(ConsistentSample(Arc::new(
             Shared {
-                judge: Judge::new(constraints.grader(), constraints.is_distinct(), effort),
+                lookahead: Lookahead::new(constraints.grader(), constraints.is_distinct(), effort),
                 constraints,
                 seed: options.number("seed", 0)?,
                 start: OnceLock::new(),
@@ -78,7 +81,7 @@ const MOST_KEPT: usize = 1 << 20;
 /// A sample is made as large as this when it has become smaller.
 const ENOUGH: usize = 2000;
 
-/// Once about so few codes fit, all are looked for.
+/// Once about this many codes fit, an exact search looks for all of them.
 const FEW: f64 = 500_000.0;
 
 /// How many partial codes an exact search may try: about a second.
@@ -87,11 +90,12 @@ const SEARCH_BUDGET: u64 = 60_000_000;
 /// How many changes are tried on each code of a sample that is too small.
 const STEPS: usize = 100;
 
-/// How many codes are changed how often to find one that fits.
+/// How many codes are changed to find one that fits.
 const REPAIRED: usize = 50;
+/// How many changes are tried on each of them.
 const REPAIRS: usize = 20_000;
 
-/// Questions are remembered after so many turns; later ones are rarely asked twice.
+/// Questions are remembered after at most this many turns. Later ones are rarely asked twice.
 const BEGINNING: usize = 2;
 
 struct ConsistentSample(Arc<Shared>);
@@ -99,7 +103,7 @@ struct ConsistentSample(Arc<Shared>);
 /// What all games have in common. Choices depend on the turns alone, so they can be shared.
 struct Shared {
     constraints: Constraints,
-    judge: Judge,
+    lookahead: Lookahead,
     seed: u64,
     start: OnceLock<Start>,
     begun: Mutex<FxHashMap<Vec<(Code, Feedback)>, Code>>,
@@ -125,7 +129,7 @@ impl Shared {
                 (0..MOST_KEPT).map(one).collect()
             };
             Start {
-                opening: self.judge.opening(&fits, is_whole),
+                opening: self.lookahead.opening(&fits, is_whole),
                 fits: fits.into(),
                 is_whole,
             }
@@ -165,7 +169,7 @@ struct Sampler {
     fitted: Arc<[Code]>,
     /// Whether `fits` is all codes that fit; else it is a sample.
     is_whole: bool,
-    /// About how many fit.
+    /// The binary logarithm of about how many codes fit.
     log2_count: f64,
     asked: Code,
     /// `asked`, slot by slot.
@@ -236,7 +240,7 @@ impl Sampler {
         }
         let question = match self.prepare()? {
             Some(nearest) => return Ok(nearest),
-            None => (self.shared.judge).choose(&self.fits, self.is_whole, self.may_probe()),
+            None => (self.shared.lookahead).choose(&self.fits, self.is_whole, self.may_probe()),
         };
         if turns.len() <= BEGINNING {
             self.shared.begun().insert(turns, question);
@@ -250,7 +254,7 @@ impl Sampler {
         !self.game.board().only_consistent && !is_last
     }
 
-    /// Makes the set of codes that fit ready to be judged. Where nothing that fits was found, the nearest
+    /// Makes the set of codes that fit ready to be compared. Where nothing that fits was found, the nearest
     /// code is returned, which is to be asked.
     fn prepare(&mut self) -> Result<Option<Code>, Contradicted> {
         let turns = self.constraints.turns();
@@ -288,8 +292,8 @@ impl Sampler {
                     .to_owned(),
             );
         }
-        let judge = &self.shared.judge;
-        let considered = judge.consider(&self.fits, self.is_whole, self.may_probe());
+        let lookahead = &self.shared.lookahead;
+        let considered = lookahead.consider(&self.fits, self.is_whole, self.may_probe());
         let count = number(self.fits.len());
         let fit = match self.is_whole {
             true => format!("All codes that fit are known: {count}."),
@@ -360,7 +364,7 @@ impl Sampler {
             ranked: listed
                 .map(|&(cost, question)| ScoredQuestion {
                     question: layout.unpack(question),
-                    score: self.shared.judge.score(cost, *sample, is_short),
+                    score: self.shared.lookahead.score(cost, *sample, is_short),
                     rating: None,
                 })
                 .collect(),

@@ -28,7 +28,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
 /// Old clues are dropped beyond this many cells; what they ruled out stays.
 const MOST_CELLS: usize = 1 << 13;
 
-/// How many of the cells are right.
+/// How many of some cells are right.
 struct Clue {
     cells: Vec<(usize, Symbol)>,
     right: usize,

@@ -11,23 +11,24 @@ use crate::strategy::matchmaker::value::Values;
 use crate::util::subset::drawn;
 use std::borrow::Cow;
 
-/// A night and what it leaves, the lower the better.
+/// A night, after the cost that it leaves. Lower is better.
 pub(crate) type RankedNight = (u64, Code);
 
 /// How many matchings that fit are scored, and how many of the best of them are improved, for sets up
 /// to a size. Small sets are scored fast; large ones are few, and much depends on them.
 const CARE: [(usize, usize, usize); 3] = [(64, 64, 2), (4000, 32, 2), (usize::MAX, 128, 6)];
 
-/// Smaller sets are not looked ahead in.
+/// The smallest set in which nights are scored with a look at the next booth.
 const SMALLEST_AHEAD: usize = 150;
 
-/// With fewer weeks left after the night, its parts are too small for a look at their booth.
+/// The fewest weeks left after the night for a look at the next booth. With fewer weeks, its parts are too small for
+/// that.
 const FEWEST_WEEKS_AHEAD: usize = 3;
 
-/// Larger sets are scored on a sample of at most so many matchings.
+/// The most matchings of a set that nights are scored on. Of larger sets, a sample of this size is taken.
 const SAMPLE: usize = 16_000;
 
-/// The same with a look at the next booth, which takes longer.
+/// The most matchings of a set that nights are scored on with a look at the next booth, which takes longer.
 const SAMPLE_AHEAD: usize = 4096;
 
 /// The best nights found for a set of at least three matchings, best first, when so many weeks are left

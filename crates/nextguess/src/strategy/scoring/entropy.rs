@@ -16,8 +16,8 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     build: |options, game| Greedy::build(Uncertainty, options, game),
 };
 
-/// The sum of n log n over the parts, in whole numbers, so that splits of equal entropy are equal
-/// whatever the order of their parts.
+/// The cost `Σ n · log2 n` over the parts, in whole numbers. Splits of equal entropy have equal costs, whatever the
+/// order of their parts.
 struct Uncertainty;
 
 impl Cost for Uncertainty {

@@ -33,7 +33,7 @@ pub(crate) trait Cost: Send + Sync + 'static {
 
     fn cost(&self, parts: &[u32]) -> Self::Value;
 
-    /// The same as a number for people, in the unit of [`Cost::MEASURE`].
+    /// The cost of a split as a number for people, in the unit of [`Cost::MEASURE`].
     fn score(&self, rating: &Rating) -> f64;
 }
 
@@ -58,7 +58,7 @@ pub(crate) const FIRST: OptionHelp = OptionHelp {
 /// What [`EFFORT`] is when it is not given: some tenths of a second.
 const USUAL_EFFORT: u64 = 8_000_000;
 
-/// So many questions are scored whatever the effort, so that there is a choice.
+/// The fewest questions that are scored, whatever the effort, so that there is a choice.
 const FEWEST_SCORED: u64 = 20;
 
 /// Asks the question of least cost; among equals one that can be the secret, if that is preferred;
@@ -73,14 +73,14 @@ pub(crate) struct Greedy<C> {
 
 /// How the first question of a game is chosen.
 pub(crate) enum Opening {
-    /// It is this one.
+    /// The first question is this one.
     Given(Vec<Symbol>),
-    /// It is the best of these, which are ascending codes.
+    /// The first question is the best of these codes, which are ascending.
     BestOf(Vec<Vec<Symbol>>),
 }
 
 impl<C: Cost> Greedy<C> {
-    /// With the options that all of them have.
+    /// A greedy strategy with the options that all greedy strategies have.
     pub(crate) fn build(
         cost: C,
         options: &StrategyOptions<'_>,
@@ -93,7 +93,7 @@ impl<C: Cost> Greedy<C> {
         Greedy::build_with_opening(cost, options, opening)
     }
 
-    /// With the options that all of them have but [`FIRST`], which was read before.
+    /// A greedy strategy with the options that all greedy strategies have, except [`FIRST`], which was read before.
     pub(crate) fn build_with_opening(
         cost: C,
         options: &StrategyOptions<'_>,
@@ -115,7 +115,7 @@ impl<C: Cost> Greedy<C> {
         })))
     }
 
-    /// For another strategy to rely on: whatever the effort.
+    /// A greedy strategy for another strategy to rely on: it scores all questions, whatever the effort.
     pub(crate) fn tireless(
         cost: C,
         prefers_consistent: bool,
@@ -468,5 +468,5 @@ impl<C: Cost> Greedy<C> {
 /// How many questions one core takes at a time.
 const CHUNK: usize = 512;
 
-/// Less work, in questions times 64 candidates, is done before another core has woken up.
+/// The least work, in questions times 64 candidates, that is shared among cores.
 const WORTH_SHARING: usize = 4096;
