@@ -48,6 +48,13 @@ pub struct Explanation {
 }
 
 /// A numbered part of the method of a strategy, such as stage 2 of 4.
+///
+/// ```
+/// use nextguess::explanation::Stage;
+///
+/// let stage = Stage { number: 2, of: 4, name: "pool" };
+/// assert!(stage.number <= stage.of);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// The number of the stage, from 1.
@@ -59,6 +66,18 @@ pub struct Stage {
 }
 
 /// How questions were scored, and the best of them.
+///
+/// ```
+/// use nextguess::{Unwatched, strategy};
+///
+/// let game: nextguess::Game = "bulls:3x5".parse()?;
+/// let entropy = strategy::chooser("entropy", &game)?;
+/// let reason = entropy.explain(&game.start()?, &Unwatched).expect("secrets are left");
+/// let scoring = reason.scoring.expect("it scores questions");
+/// assert_eq!(scoring.ranked[0].question, reason.question);
+/// assert!(scoring.decides);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scoring {
     /// What the score measures.
@@ -80,6 +99,17 @@ pub struct Scoring {
 }
 
 /// What the score of a question measures.
+///
+/// ```
+/// # use nextguess::{Unwatched, strategy};
+/// #
+/// # let game: nextguess::Game = "bulls:3x5".parse()?;
+/// # let entropy = strategy::chooser("entropy", &game)?;
+/// # let reason = entropy.explain(&game.start()?, &Unwatched).expect("secrets are left");
+/// # let scoring = reason.scoring.expect("it scores questions");
+/// assert_eq!((scoring.measure.name, scoring.measure.highest), ("bits", true));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Measure {
     /// A short name for the head of a column.
@@ -91,6 +121,12 @@ pub struct Measure {
 }
 
 /// Which questions were scored.
+///
+/// ```
+/// use nextguess::explanation::Scope;
+///
+/// assert_eq!((Scope::All.name(), Scope::All.text()), ("all", "all that may be asked"));
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Scope {
@@ -110,6 +146,13 @@ pub enum Scope {
 }
 
 /// The codes that questions are scored on, where these are not all candidates.
+///
+/// ```
+/// use nextguess::explanation::Sample;
+///
+/// let sample = Sample { size: 100, of: Some(5040), seed: 0, own: false };
+/// assert!(sample.of.is_some_and(|all| sample.size <= all));
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
     /// How many codes the sample has.
@@ -123,6 +166,18 @@ pub struct Sample {
 }
 
 /// A question with its score.
+///
+/// ```
+/// # use nextguess::{Unwatched, strategy};
+/// #
+/// # let game: nextguess::Game = "bulls:3x5".parse()?;
+/// # let entropy = strategy::chooser("entropy", &game)?;
+/// # let reason = entropy.explain(&game.start()?, &Unwatched).expect("secrets are left");
+/// # let scoring = reason.scoring.expect("it scores questions");
+/// let best = &scoring.ranked[0];
+/// assert_eq!(best.rating.as_ref().map(|rating| rating.bits), Some(best.score));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoredQuestion {
     /// The question, slot by slot.
@@ -247,6 +302,19 @@ pub struct Removal {
 }
 
 /// The candidates that were ruled out because they would have given one other answer.
+///
+/// ```
+/// use nextguess::explanation::Removal;
+///
+/// let game: nextguess::Game = "permutation:3".parse()?;
+/// let before = game.start()?;
+/// let mut after = before.clone();
+/// after.play("012=1")?;
+/// let removal = Removal::of(&before, &after.turns()[0], &after);
+/// let ruled_out: usize = removal.groups.iter().map(|group| group.count).sum();
+/// assert_eq!(ruled_out, removal.before - removal.after);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RemovedGroup {

@@ -469,7 +469,7 @@ impl dyn GameRules + '_ {
         Ok(Turn { question, answer })
     }
 
-    /// The text of a turn, as [`read_turn`](Self::read_turn) reads it.
+    /// The text of a turn, such as `0011=1,0`, as `read_turn` reads it.
     pub fn turn_text(&self, turn: &Turn) -> String {
         format!(
             "{}={}",

@@ -132,6 +132,17 @@ pub struct Grader {
 }
 
 /// A set of codes, laid out so that [`Grader::histogram`] grades a question against all of them at once.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// let position = game.start()?;
+/// let grader = position.grader();
+/// let slate = grader.lay_out(position.candidates().codes());
+/// let mut counts = vec![0; grader.outcomes()];
+/// grader.histogram(position.layout().pack(&[0, 0, 1, 1]), &slate, &mut counts);
+/// assert_eq!((slate.len(), counts.iter().max()), (1296, Some(&256)));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Slate(Form);
 

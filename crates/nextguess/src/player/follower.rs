@@ -82,6 +82,19 @@ impl Follower {
 }
 
 /// Why a [`Follower`] cannot learn a turn.
+///
+/// ```
+/// use nextguess::player::{Follower, Unlearnable};
+/// use nextguess::strategy::{self, Engine};
+///
+/// let game: nextguess::Game = "mastermind:30x6".parse()?;
+/// let Engine::Player(kind) = strategy::engine("digit-scan", &game)? else {
+///     unreachable!("it holds no list");
+/// };
+/// let turn = game.read_turn(&format!("{}=?", "0".repeat(30)))?;
+/// assert_eq!(Follower::new(&game, &*kind).learn(&turn), Err(Unlearnable::Unknown));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unlearnable {

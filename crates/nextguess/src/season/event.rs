@@ -68,6 +68,18 @@ pub enum Fact {
 }
 
 /// Something that happened in a season, with its time.
+///
+/// ```
+/// use nextguess::season::SeasonDocument;
+///
+/// let people = |names: [&str; 2]| names.map(str::to_owned).to_vec();
+/// let left = people(["Ana", "Cleo"]);
+/// let document = SeasonDocument { left, right: people(["Ben", "Dan"]), ..Default::default() };
+/// let mut season = document.season().expect("nothing is wrong");
+/// season.add_typed("Ana+Ben=no; night Ana+Dan, Cleo+Ben=2", Some(3.0))?;
+/// assert_eq!((season.events[1].week(), season.events[1].fact.kind()), (3, "night"));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Event {

@@ -69,6 +69,17 @@ pub struct WeekDocument {
 }
 
 /// One event of a season file.
+///
+/// ```
+/// use nextguess::season::{EventDocument, SeasonDocument};
+///
+/// let people = |names: [&str; 2]| names.map(str::to_owned).to_vec();
+/// let mut event = EventDocument::default();
+/// event.kind = Some("feast".to_owned());
+/// let (left, right) = (people(["Ana", "Cleo"]), people(["Ben", "Dan"]));
+/// let document = SeasonDocument { left, right, events: Some(vec![event]), ..Default::default() };
+/// assert_eq!(document.season().unwrap_err().event, Some(0));
+/// ```
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -144,6 +155,11 @@ pub enum MaybePairs {
 }
 
 /// What is wrong with a season, and where.
+///
+/// ```
+/// let error = nextguess::season::SeasonDocument::default().season().unwrap_err();
+/// assert_eq!((error.event, error.entry), (None, None));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{error}", self.place())]
 #[non_exhaustive]

@@ -12,6 +12,22 @@ use crate::util::parallel::map_all;
 use crate::watch::{CancelOnly, Watch};
 
 /// Why a tree could not be built.
+///
+/// ```
+/// use nextguess::{Watch, strategy, tree::BuildError, tree::Tree};
+///
+/// struct Impatient;
+/// impl Watch for Impatient {
+///     fn is_cancelled(&self) -> bool {
+///         true
+///     }
+/// }
+///
+/// let game: nextguess::Game = "bulls:3x6".parse()?;
+/// let entropy = strategy::chooser("entropy", &game)?;
+/// assert_eq!(Tree::build(&game.start()?, &*entropy, &Impatient), Err(BuildError::Cancelled));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {

@@ -77,6 +77,15 @@ pub struct Branch {
 }
 
 /// Where an answer leads.
+///
+/// ```
+/// use nextguess::tree::Next;
+///
+/// let game: nextguess::Game = "permutation:2".parse()?;
+/// let tree = game.strategy("first")?.tree()?;
+/// assert_eq!(tree.root(), Next::Rest);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Next {

@@ -15,6 +15,16 @@ use crate::tree::{Claims, MOST_QUESTIONS, Next, Tree};
 use crate::watch::Watch;
 
 /// What [`verify`] found.
+///
+/// ```
+/// use nextguess::{Unwatched, tree::verify};
+///
+/// let game: nextguess::Game = "bulls:2x4".parse()?;
+/// let tree = game.strategy("entropy")?.tree()?;
+/// let found = verify(&tree, &game, &Unwatched)?;
+/// assert_eq!((found.statistics.count(), found.flaws.len()), (12, 0));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verification {
@@ -24,7 +34,16 @@ pub struct Verification {
     pub flaws: Vec<Flaw>,
 }
 
-/// Something that a tree claims and that does not hold.
+/// Something that a tree claims and that does not hold. It prints as a sentence.
+///
+/// ```
+/// use nextguess::{Unwatched, tree::verify};
+///
+/// let tree = "bulls:2x4".parse::<nextguess::Game>()?.strategy("entropy")?.tree()?;
+/// let other: nextguess::Game = "bulls:2x5".parse()?;
+/// assert!(!verify(&tree, &other, &Unwatched)?.flaws.is_empty());
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Flaw {

@@ -41,6 +41,15 @@ pub struct Contradiction {
 }
 
 /// One answer in place of another, with which some secrets fit all turns.
+///
+/// ```
+/// let game: nextguess::Game = "permutation:3".parse()?;
+/// let mut position = game.start()?;
+/// position.play("012=2")?;
+/// let repairs = position.contradiction()?.expect("two hits in three are impossible").repairs;
+/// assert!(repairs.iter().all(|repair| repair.turn == 0 && repair.secrets > 0));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]

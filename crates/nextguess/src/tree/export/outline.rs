@@ -29,6 +29,14 @@ pub struct Outline {
 }
 
 /// One answer of an [`Outline`], and what follows it.
+///
+/// ```
+/// let game: nextguess::Game = "bulls:2x4".parse()?;
+/// let outline = game.strategy("entropy")?.tree()?.outline(&game.start()?, 1);
+/// let secrets: usize = outline.branches.iter().map(|branch| branch.next.secrets).sum();
+/// assert_eq!(secrets, outline.secrets);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OutlineBranch {

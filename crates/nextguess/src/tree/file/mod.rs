@@ -22,6 +22,12 @@ const MOST_HEADER: usize = 8192;
 const MOST_NODES: u32 = 100_000_000;
 
 /// Why a file is no tree, or not the tree that is wanted.
+///
+/// ```
+/// use nextguess::tree::{TreeError, TreeFile};
+///
+/// assert!(matches!(TreeFile::open(b"something else"), Err(TreeError::NoTree)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TreeError {
