@@ -264,7 +264,7 @@ impl SeasonDocument {
         let Some(rule) = &self.rule else {
             return match surplus {
                 0 if self.left == self.right => Ok(SeasonRule::Any),
-                // That nobody is on the left is told by the check of the names.
+                // The check of the names refuses an empty left side.
                 _ if self.left.is_empty() => Ok(SeasonRule::Perfect),
                 0 => Ok(SeasonRule::Perfect),
                 1 => Ok(SeasonRule::Double(1)),

@@ -1,7 +1,7 @@
 //! Swap search with a table that is looked at after every answer.
 //!
 //! Ours, after the suggestion at the end of a 2022 report on the logic of "Are You The One?" to consult
-//! its table inside the search as well. Every answer becomes a clue: so many of these cells are right. A
+//! its table inside the search as well. Every answer becomes a clue: how many of some cells are right. A
 //! clue whose number is reached rules out its other cells; one that needs all its open cells identifies
 //! them; a line of the table with one open cell identifies it; and so on until nothing changes. Nights
 //! are put together from open cells only, by a matching; and the two entries that are swapped are open

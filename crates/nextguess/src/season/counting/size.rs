@@ -98,7 +98,7 @@ impl Shape {
         let sharing = self.sharing.min(self.right());
         let others = self.right() - sharing;
         let mut arcs = 0;
-        // Whether there are nodes with so many others taken and so many who share.
+        // Whether there are nodes with these numbers taken: of those who share, and of the others.
         let mut layer = vec![vec![false; sharing + 1]; others + 1];
         layer[0][0] = true;
         for step in 0..self.left {

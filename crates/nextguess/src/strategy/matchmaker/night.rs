@@ -31,9 +31,9 @@ const SAMPLE: usize = 16_000;
 /// The most matchings of a set that nights are scored on with a look at the next booth, which takes longer.
 const SAMPLE_AHEAD: usize = 4096;
 
-/// The best nights found for a set of at least three matchings, best first, when so many weeks are left
-/// after the night. At least `most` are improved, and at least `ahead` of them with a look at the next
-/// booths, unless that is 0.
+/// The best nights found for a set of at least three matchings, best first, if `weeks` weeks are left after the
+/// night. At least `most` are improved, and at least `ahead` of them with a look at the next booths, unless that is
+/// 0.
 pub(crate) fn nights(
     couples: Couples,
     values: &Values,

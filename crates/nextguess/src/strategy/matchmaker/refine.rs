@@ -170,8 +170,8 @@ impl Refinement<'_> {
         })
     }
 
-    /// How many choices are looked at for a set of so many matchings, and how far it is refined: where
-    /// no game is lost, nothing is repaired.
+    /// How many choices are compared for a set of matchings, and how far it is refined. If no game is lost, nothing
+    /// is repaired.
     fn breadth(
         self,
         size: usize,
