@@ -4,7 +4,7 @@ mod common;
 
 use common::{cases, random};
 use nextguess::season::conflict::smallest_conflict;
-use nextguess::season::{BoothAnswer, Cast, Fact, Knowledge, Pair, SeasonRule};
+use nextguess::season::{BoothAnswer, Cast, Counts, Fact, Pair, SeasonRule};
 use nextguess::watch::Unwatched;
 use nextguess_oracle::season::{self, Matching, Rule};
 
@@ -67,25 +67,25 @@ fn counts_are_those_of_a_list() {
             continue;
         }
         let truth = random.pick(&left).clone();
-        let start = |listed| Knowledge::start_listing(&cast, listed, &Unwatched).unwrap();
+        let start = |listed| Counts::start_listing(&cast, listed, &Unwatched).unwrap();
         let mut known = LISTED.map(start);
         let mut said = Vec::new();
         for _ in 0..random.between(1, 6) {
             let lies = *random.pick(&[0, 0, 0, 30]);
             let next = people.random_fact(&truth, lies, &mut random);
             left.retain(|matching| next.fits(matching));
-            known = known.map(|knowledge| knowledge.after(&fact(&next), &Unwatched).unwrap());
+            known = known.map(|counts| counts.after(&fact(&next), &Unwatched).unwrap());
             said.push(next);
             let night = people.random_night(&mut random);
             let asked: Vec<Pair> = night.iter().map(|&of| pair(of)).collect();
-            for knowledge in &known {
+            for counts in &known {
                 let context = || format!("{people:?} after {said:?}");
-                assert_eq!(knowledge.total(), left.len() as u128, "{}", context());
+                assert_eq!(counts.total(), left.len() as u128, "{}", context());
                 for of in people.pairs() {
                     let with = |matching: &&Matching| season::has(matching, of);
                     let expected = left.iter().filter(with).count() as u128;
                     assert_eq!(
-                        knowledge.matchings_with(pair(of)),
+                        counts.matchings_with(pair(of)),
                         expected,
                         "{of:?} of {}",
                         context()
@@ -96,7 +96,7 @@ fn counts_are_those_of_a_list() {
                     expected[season::lights(matching, &night)] += 1;
                 }
                 assert_eq!(
-                    knowledge.lights(&asked),
+                    counts.lights(&asked),
                     expected,
                     "{night:?} of {}",
                     context()

@@ -152,7 +152,7 @@ impl Sweep {
             }
             for &size in &series.sizes.0 {
                 let game = loading::game(&self.spec(size))?;
-                strategy::plan(name, &game)?;
+                strategy::engine(name, &game)?;
             }
         }
         Ok(())
@@ -163,7 +163,7 @@ impl Sweep {
         self.check()?;
         let progress = Progress::new("playing").aloud();
         let games = |series: &Series| series.sizes.0.len() * series.samples;
-        progress.expect(self.series.iter().map(games).sum::<usize>() as u64);
+        progress.expect_steps(self.series.iter().map(games).sum::<usize>() as u64);
         let mut swept = Swept::default();
         for series in &self.series {
             for &size in &series.sizes.0 {

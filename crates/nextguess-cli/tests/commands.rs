@@ -165,7 +165,7 @@ fn lists_name_every_kind() {
             Some(other) => panic!("no small board of {other} here"),
         };
         let game = GameSpec::parse(board).and_then(|spec| spec.game(&|_| Err(String::new())));
-        if let Ok(Engine::Chooser(_)) = strategy::plan(kind.name, &game.unwrap()) {
+        if let Ok(Engine::Chooser(_)) = strategy::engine(kind.name, &game.unwrap()) {
             assert!(prints(&["suggest", board, "--strategy", kind.name]).contains(kind.name));
         }
     }

@@ -111,7 +111,7 @@ fn processor_time(begun: Instant) -> Duration {
 }
 
 impl Watch for Job {
-    fn expect(&self, steps: u64) {
+    fn expect_steps(&self, steps: u64) {
         self.progress().expected += steps;
     }
 

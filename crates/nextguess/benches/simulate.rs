@@ -6,7 +6,7 @@ use common::{game, pool};
 use divan::Bencher;
 use nextguess::game::Game;
 use nextguess::position::Position;
-use nextguess::simulate::{Secrets, simulate, simulate_plan};
+use nextguess::simulate::{Secrets, simulate, simulate_engine};
 use nextguess::strategy::{self, Engine};
 use nextguess::watch::Unwatched;
 
@@ -18,7 +18,7 @@ fn main() {
 
 fn bench(bencher: Bencher<'_, '_>, spec: &str, strategy: &str, threads: usize) {
     let (pool, game) = (pool(threads), game(spec));
-    let strategy = strategy::listing(strategy, &game).expect("the strategy lists");
+    let strategy = strategy::chooser(strategy, &game).expect("the strategy lists");
     bencher.bench_local(|| {
         pool.install(|| {
             let start = Position::start(&game).expect("the board can be listed");
@@ -52,9 +52,9 @@ fn mastermind_5x8_two_cores(bencher: Bencher<'_, '_>, strategy: &str) {
 fn permutation_9_one_core(bencher: Bencher<'_, '_>, strategy: &str) {
     let game = game("permutation:9");
     let start = Position::start(&game).expect("the board can be listed");
-    let plan = strategy::plan(strategy, &game).expect("it plays permutations");
+    let engine = strategy::engine(strategy, &game).expect("it plays permutations");
     let pool = pool(1);
-    bencher.bench_local(|| pool.install(|| all_games(&game, &start, &plan)));
+    bencher.bench_local(|| pool.install(|| all_games(&game, &start, &engine)));
 }
 
 /// What the same games take at least: their questions graded one by one, without a player.
@@ -62,8 +62,8 @@ fn permutation_9_one_core(bencher: Bencher<'_, '_>, strategy: &str) {
 fn permutation_9_grading_alone(bencher: Bencher<'_, '_>, strategy: &str) {
     let game = game("permutation:9");
     let start = Position::start(&game).expect("the board can be listed");
-    let plan = strategy::plan(strategy, &game).expect("it plays permutations");
-    let questions = all_games(&game, &start, &plan);
+    let engine = strategy::engine(strategy, &game).expect("it plays permutations");
+    let questions = all_games(&game, &start, &engine);
     let codes = start.candidates().codes();
     let secrets: Vec<_> = codes.iter().map(|&c| start.layout().unpack(c)).collect();
     bencher.bench_local(|| {
@@ -75,8 +75,8 @@ fn permutation_9_grading_alone(bencher: Bencher<'_, '_>, strategy: &str) {
 }
 
 /// How many questions a strategy asks in all its games.
-fn all_games(game: &Game, start: &Position, plan: &Engine) -> u64 {
-    simulate_plan(game, Some(start), plan, Secrets::All, &Unwatched)
+fn all_games(game: &Game, start: &Position, engine: &Engine) -> u64 {
+    simulate_engine(game, Some(start), engine, Secrets::All, &Unwatched)
         .expect("it is listed")
         .statistics
         .total()

@@ -1,4 +1,4 @@
-//! What can be wrong with an input, said so that the reader can mend it.
+//! Errors, each with the fix in its message: what was given, what was expected, an example that works.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,26 +9,35 @@ use crate::position::contradiction::Unexplained;
 use crate::solver::{ProofsError, SolveError};
 use crate::tree::{BuildError, TreeError};
 
-/// An input that cannot be used: which part, what was given, what was expected, a right example.
+/// An input that cannot be used: which part is wrong, what was given, what was expected, and an example that works.
 ///
-/// Its text is a sentence that may follow a place, such as "in turn 2, ". It begins with a small letter
-/// and ends with a full stop or an example. No part of it is long, whatever was given.
+/// Its text is a sentence that can follow a place, such as "in turn 2, ". It begins with a small letter and ends with
+/// a full stop or an example. It has at most about 12,000 characters, however long the input is.
+///
+/// ```
+/// use nextguess::error::InputError;
+///
+/// let error = InputError::new("colours", "1", "at least 2", "mastermind:4x6");
+/// assert_eq!(error.to_string(), "colours \"1\": expected at least 2. Example: mastermind:4x6");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct InputError {
-    /// The part that is wrong, such as `colours`.
+    /// The name of the part that is wrong, such as `colours`. At most 80 characters are kept.
     pub part: String,
-    /// What was given there.
+    /// The text that was given for the part. At most 80 characters are kept.
     pub given: String,
-    /// What can stand there.
+    /// What the part can be, in words that follow "expected".
     pub expected: String,
-    /// Something right.
+    /// An input that works, or a part of one.
     pub example: String,
-    /// The whole text, where the usual one does not read well.
+    /// The whole sentence, where the usual one does not read well.
     text: Option<Box<str>>,
 }
 
 impl InputError {
-    /// An error in `part`. Its text is `part "given": expected ... Example: ...`.
+    /// An error in `part`. Its text is `part "given": expected ... Example: ...`. The example is left out where it
+    /// adds nothing.
     pub fn new(
         part: impl Into<String>,
         given: impl Into<String>,
@@ -44,15 +53,15 @@ impl InputError {
         }
     }
 
-    /// The same error in another sentence, without a full stop. What was given stands in it as
-    /// [`shortened`] has it; of a long sentence the middle is left out.
+    /// The same error in another sentence, which has no full stop at its end. The sentence should show the input as
+    /// [`shortened`] does. At most about 5000 characters are kept: the middle of a longer sentence is left out.
     pub fn saying(self, sentence: impl Into<String>) -> InputError {
         let text = Some(abridged(&sentence.into(), MOST_SAID).into());
         InputError { text, ..self }
     }
 
-    /// A name that is none of `names`, which are all that `part` can be called. The example is made
-    /// from the name that was probably meant, or else from the first one.
+    /// The error for a name that is none of `names`, the names that `part` can have. `example` makes an example from
+    /// a name: the one that was probably meant, or else the first one.
     pub fn unknown_name(
         part: &str,
         given: &str,
@@ -96,7 +105,7 @@ impl fmt::Display for InputError {
 
 impl std::error::Error for InputError {}
 
-/// Whether an example tells more than what was expected: not a plain number, and not said already.
+/// Whether an example says more than `expected` does: it is not a plain number, and it is not a word of `expected`.
 fn helps(example: &str, expected: &str) -> bool {
     let is_number = example.bytes().all(|byte| byte.is_ascii_digit());
     let is_said = expected
@@ -105,7 +114,11 @@ fn helps(example: &str, expected: &str) -> bool {
     !is_number && !is_said
 }
 
-/// Alternatives as people say them: `a`, `a or b`, `a, b or c`.
+/// Joins alternatives to a phrase: `a`, `a or b`, `a, b or c`.
+///
+/// ```
+/// assert_eq!(nextguess::error::either(&["0", "1", "2"]), "0, 1 or 2");
+/// ```
 pub fn either<T: AsRef<str>>(all: &[T]) -> String {
     let mut text = String::new();
     for (at, one) in all.iter().enumerate() {
@@ -120,14 +133,14 @@ pub fn either<T: AsRef<str>>(all: &[T]) -> String {
     text
 }
 
-/// How many characters of an input an error shows.
+/// The most characters of an input that an error shows.
 const MOST_SHOWN: usize = 80;
 
-/// How many characters the other parts of an error have, and its sentence: room for a code of 1000 slots.
+/// The most characters of the other parts of an error, and of its sentence. A code of 1000 slots has room.
 const MOST_SAID: usize = 5000;
 
-/// An input as errors show it. Of more than 80 characters the first 80 are kept, and it is said how many
-/// there were.
+/// An input as errors show it: whole if it has at most 80 characters, else its first 80 characters and the number of
+/// all.
 pub fn shortened(text: &str) -> Cow<'_, str> {
     let Some((end, _)) = text.char_indices().nth(MOST_SHOWN) else {
         return Cow::Borrowed(text);
@@ -136,7 +149,7 @@ pub fn shortened(text: &str) -> Cow<'_, str> {
     Cow::Owned(format!("{}… ({all} characters)", &text[..end]))
 }
 
-/// A text of at most about `most` characters: of a longer one the middle is left out.
+/// A text of at most about `most` characters. The middle of a longer text is left out.
 pub fn abridged(text: &str, most: usize) -> Cow<'_, str> {
     if text.char_indices().nth(most).is_none() {
         return Cow::Borrowed(text);
@@ -151,7 +164,8 @@ pub fn abridged(text: &str, most: usize) -> Cow<'_, str> {
     Cow::Owned(format!("{head} … {tail}"))
 }
 
-/// Everything that can go wrong in this crate. Each text is a sentence that says what was given and what was expected.
+/// Everything that can go wrong in this crate. Each text is a sentence that says what was given and what was
+/// expected.
 ///
 /// ```
 /// let error = "mastermind:4x1".parse::<nextguess::Game>().unwrap_err();
@@ -218,24 +232,31 @@ impl From<Unexplained> for Error {
     }
 }
 
-/// A board with more secrets than can be listed.
+/// A board has more secrets than can be listed: more than [`MOST_LISTED`](crate::position::MOST_LISTED).
+///
+/// ```
+/// use nextguess::{Error, Game};
+///
+/// let game: Game = "permutation:50".parse()?;
+/// assert!(matches!(game.start(), Err(Error::TooLarge(_))));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error(
     "{spec} has {secrets} secrets, and at most {limit} can be listed. \
-     Boards of any size can be used by `grade` and `play`, and by `solve` and `simulate --samples` \
-     with a strategy that needs no list, such as digit-scan for mastermind and swap-search for \
-     permutation.",
+     Boards of any size can be played with a strategy that needs no list, such as digit-scan for \
+     mastermind and swap-search for permutation.",
     limit = Count::exactly(crate::position::MOST_LISTED as u128)
 )]
 pub struct TooLarge {
-    /// The board.
+    /// The spec of the board.
     pub spec: String,
-    /// How many secrets it has.
+    /// How many secrets the board has.
     pub secrets: Count,
 }
 
-/// The candidate of `names` that `given` was probably meant to be. A text that is too long for a name is
-/// not compared.
+/// The name that `given` was probably meant to be: the nearest one, if it is near enough. Texts of more than 80
+/// characters are not compared.
 pub fn closest<'a>(given: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if given.chars().nth(MOST_SHOWN).is_some() {
         return None;

@@ -8,7 +8,7 @@ pub use simulate::statistics::Statistics;
 pub use solver::{Objective, Proof, Solver};
 pub use strategy::{Strategy, Suggestion};
 pub use tree::Tree;
-pub use watch::Watch;
+pub use watch::{Unwatched, Watch};
 
 pub mod board;
 pub mod error;

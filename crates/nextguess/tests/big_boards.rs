@@ -16,7 +16,7 @@ const NAMES: [&str; 2] = ["genetic", "consistent-sample"];
 const MOST: usize = 40;
 
 fn query(text: &str, game: &Game) -> Box<dyn PlayerKind> {
-    match strategy::plan(text, game) {
+    match strategy::engine(text, game) {
         Ok(Engine::Player(query)) => query,
         Ok(Engine::Chooser(_)) => panic!("{text} looks at a list"),
         Err(error) => panic!("{error}"),
@@ -156,12 +156,12 @@ fn impossible_answers_are_contradicted() {
 fn boards_that_are_too_wide_are_refused_with_what_to_use() {
     let game = game("mastermind:100x100");
     for strategy in NAMES {
-        let error = strategy::plan(strategy, &game).err().unwrap();
+        let error = strategy::engine(strategy, &game).err().unwrap();
         assert_eq!(error.example, "digit-scan");
     }
     for wrong in ["population=1", "generations=0", "pool=0", "pool=100001"] {
         let game = common::game("mastermind:4x6");
-        let error = strategy::plan(&format!("genetic,{wrong}"), &game).err();
+        let error = strategy::engine(&format!("genetic,{wrong}"), &game).err();
         assert!(error.is_some_and(|error| error.expected.contains("to 100000")));
     }
 }

@@ -9,15 +9,15 @@ use nextguess::board::code::Symbol;
 use nextguess::game::{Game, Turn};
 use nextguess::position::Position;
 use nextguess::simulate::determined::simulate_determined;
-use nextguess::simulate::{Secrets, simulate_plan};
+use nextguess::simulate::{Secrets, simulate_engine};
 use nextguess::strategy::{self, Engine, STRATEGIES};
 use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
 
 /// Plays one game question by question, and lists what fits after each answer.
-fn replay(game: &Game, brute: &Brute, plan: &Engine, number: usize, secret: &[Symbol]) -> u32 {
+fn replay(game: &Game, brute: &Brute, engine: &Engine, number: usize, secret: &[Symbol]) -> u32 {
     let mut turns: Vec<Turn> = Vec::new();
-    let mut player = match plan {
+    let mut player = match engine {
         Engine::Player(query) => Some(query.player(game, number as u64)),
         Engine::Chooser(_) => None,
     };
@@ -27,9 +27,9 @@ fn replay(game: &Game, brute: &Brute, plan: &Engine, number: usize, secret: &[Sy
                 return 0;
             };
             // The last answer belongs to the turn that had begun before it.
-            return game.turns_taken(&game.asks(before)) + 1;
+            return game.turns_taken(&game.question_kinds(before)) + 1;
         }
-        let question = match (plan, &mut player) {
+        let question = match (engine, &mut player) {
             (Engine::Chooser(strategy), _) => {
                 let position = Position::after_turns(game, &turns).unwrap();
                 let question = strategy.choose(&position, &Unwatched).unwrap();
@@ -56,12 +56,12 @@ fn secrets_are_determined_as_a_replay_says() {
         let game = game(board);
         let brute = Brute::new(&game);
         for kind in STRATEGIES {
-            let Ok(plan) = strategy::plan(kind.name, &game) else {
+            let Ok(engine) = strategy::engine(kind.name, &game) else {
                 continue;
             };
             let name = format!("{} on {board}", kind.name);
             // Players are slow, so they play against some secrets only.
-            let (secrets, played) = match &plan {
+            let (secrets, played) = match &engine {
                 Engine::Chooser(_) => (Secrets::All, brute.secrets.clone()),
                 Engine::Player(_) => {
                     let mut random = Random::seeded(9);
@@ -71,17 +71,17 @@ fn secrets_are_determined_as_a_replay_says() {
                     (Secrets::Drawn { count, seed }, drawn)
                 }
             };
-            let counted = simulate_determined(&game, None, &plan, secrets, &Unwatched);
+            let counted = simulate_determined(&game, None, &engine, secrets, &Unwatched);
             let counted = counted.unwrap();
             assert_eq!(counted.unfinished, 0, "{name}");
             let mut expected: BTreeMap<u32, u64> = BTreeMap::new();
             for (number, secret) in played.iter().enumerate() {
-                let turn = replay(&game, &brute, &plan, number, secret);
+                let turn = replay(&game, &brute, &engine, number, secret);
                 *expected.entry(turn).or_default() += 1;
             }
             let histogram: BTreeMap<u32, u64> = counted.statistics.histogram().collect();
             assert_eq!(histogram, expected, "{name}");
-            let found = simulate_plan(&game, None, &plan, secrets, &Unwatched).unwrap();
+            let found = simulate_engine(&game, None, &engine, secrets, &Unwatched).unwrap();
             assert!(
                 counted.statistics.total() <= found.statistics.total(),
                 "{name}"
@@ -101,19 +101,19 @@ fn drawn_secrets_are_counted_once_each() {
         ("bulls:3x6", "sampled,sample=5"),
     ] {
         let game = game(board);
-        let plan = strategy::plan(text, &game).unwrap();
+        let engine = strategy::engine(text, &game).unwrap();
         let secrets = Secrets::Drawn {
             count: 150,
             seed: 3,
         };
-        let counted = simulate_determined(&game, None, &plan, secrets, &Unwatched).unwrap();
-        let found = simulate_plan(&game, None, &plan, secrets, &Unwatched).unwrap();
+        let counted = simulate_determined(&game, None, &engine, secrets, &Unwatched).unwrap();
+        let found = simulate_engine(&game, None, &engine, secrets, &Unwatched).unwrap();
         assert_eq!(counted.statistics.count(), 150, "{text}");
         assert!(
             counted.statistics.total() < found.statistics.total(),
             "{text}"
         );
-        let again = simulate_determined(&game, None, &plan, secrets, &Unwatched).unwrap();
+        let again = simulate_determined(&game, None, &engine, secrets, &Unwatched).unwrap();
         assert_eq!(counted, again, "{text}");
     }
 }
@@ -121,11 +121,11 @@ fn drawn_secrets_are_counted_once_each() {
 #[test]
 fn one_secret_is_determined_from_the_start_and_many_are_refused() {
     let game_of_one = game("permutation:1");
-    let plan = strategy::plan("first", &game_of_one).unwrap();
-    let counted = simulate_determined(&game_of_one, None, &plan, Secrets::All, &Unwatched);
+    let engine = strategy::engine("first", &game_of_one).unwrap();
+    let counted = simulate_determined(&game_of_one, None, &engine, Secrets::All, &Unwatched);
     assert_eq!(counted.unwrap().statistics.max(), Some(0));
     let large = game("permutation:30");
-    let plan = strategy::plan("swap-search", &large).unwrap();
+    let engine = strategy::engine("swap-search", &large).unwrap();
     let drawn = Secrets::Drawn { count: 2, seed: 0 };
-    assert!(simulate_determined(&large, None, &plan, drawn, &Unwatched).is_err());
+    assert!(simulate_determined(&large, None, &engine, drawn, &Unwatched).is_err());
 }

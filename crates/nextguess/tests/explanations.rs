@@ -15,7 +15,7 @@ use nextguess::watch::Unwatched;
 const UNSAID: &str = "does not say";
 
 /// The strategies that play this game, with options that lead to other explanations.
-fn plans(game: &Game) -> Vec<(String, Engine)> {
+fn engines(game: &Game) -> Vec<(String, Engine)> {
     let variants = [
         "",
         ",prefer=none",
@@ -32,7 +32,7 @@ fn plans(game: &Game) -> Vec<(String, Engine)> {
         variants.iter().map(text).collect::<Vec<_>>()
     });
     texts
-        .filter_map(|text| Some((text.clone(), strategy::plan(&text, game).ok()?)))
+        .filter_map(|text| Some((text.clone(), strategy::engine(&text, game).ok()?)))
         .collect()
 }
 
@@ -145,8 +145,8 @@ fn strategies_that_look_at_candidates_explain_what_they_ask() {
         let game = game(board);
         let brute = Brute::new(&game);
         let start = Position::start(&game).unwrap();
-        for (text, plan) in plans(&game) {
-            let Engine::Chooser(strategy) = plan else {
+        for (text, engine) in engines(&game) {
+            let Engine::Chooser(strategy) = engine else {
                 continue;
             };
             let name = format!("{text} on {board}");
@@ -205,22 +205,22 @@ const LARGER: [(&str, &[&str]); 3] = [
 fn players_explain_what_they_ask() {
     for board in small_boards() {
         let game = game(board);
-        for (text, plan) in plans(&game) {
-            check_games(&game, &text, &plan);
+        for (text, engine) in engines(&game) {
+            check_games(&game, &text, &engine);
         }
     }
     for (board, texts) in LARGER {
         let game = game(board);
         for text in texts {
-            let plan = strategy::plan(text, &game).unwrap();
-            check_games(&game, text, &plan);
+            let engine = strategy::engine(text, &game).unwrap();
+            check_games(&game, text, &engine);
         }
     }
 }
 
 /// Plays two games with a player, beside one that is never asked to explain itself.
-fn check_games(game: &Game, text: &str, plan: &Engine) {
-    let Engine::Player(query) = plan else {
+fn check_games(game: &Game, text: &str, engine: &Engine) {
+    let Engine::Player(query) = engine else {
         return;
     };
     let name = format!("{text} on {}", game.spec());
@@ -235,7 +235,7 @@ fn check_games(game: &Game, text: &str, plan: &Engine) {
             let explanation = player.explain(game, &question);
             check_player(&name, &explanation, &question);
             let feedback = game.grade(&question, &secret);
-            if game.is_win(game.ask_of(&question), feedback) {
+            if game.is_win(game.question_kind(&question), feedback) {
                 break;
             }
             player.learn(feedback);
@@ -275,7 +275,7 @@ fn a_sample_is_told_with_its_size_and_seed() {
     let turn = game.read_turn("0123=1,1").unwrap();
     let position = Position::after_turns(&game, &[turn]).unwrap();
     let left = position.candidates().len();
-    let sampled = strategy::listing("sampled,sample=9,candidates=7,seed=5", &game).unwrap();
+    let sampled = strategy::chooser("sampled,sample=9,candidates=7,seed=5", &game).unwrap();
     let scoring = sampled
         .explain(&position, &Unwatched)
         .unwrap()
@@ -293,14 +293,14 @@ fn a_sample_is_told_with_its_size_and_seed() {
 /// Plays a strategy against a secret; returns the stage of every night with how many fitted before it.
 fn stages(text: &str, secret: &str) -> Vec<(usize, Option<u8>)> {
     let game = game("ayto:6");
-    let staged = strategy::listing(text, &game).unwrap();
+    let staged = strategy::chooser(text, &game).unwrap();
     let mut position = Position::start(&game).unwrap();
     let secret = position.layout().pack(&game.read_secret(secret).unwrap());
     let mut seen = Vec::new();
     while !position.is_won() {
         let explanation = staged.explain(&position, &Unwatched).unwrap();
         let question = position.layout().pack(&explanation.question);
-        if position.next_ask() == QuestionKind::Code {
+        if position.next_question_kind() == QuestionKind::Code {
             let stage = explanation.stage.map(|stage| stage.number);
             seen.push((position.candidates().len(), stage));
         }
@@ -336,7 +336,7 @@ fn stages_follow_their_thresholds() {
     assert!(met.iter().all(|&times| times > 0), "{met:?}");
     let couples = game("ayto:4");
     for wrong in ["staged,pool-above=x", "staged,all-up-to=-1"] {
-        assert!(strategy::plan(wrong, &couples).is_err());
+        assert!(strategy::engine(wrong, &couples).is_err());
     }
 }
 
@@ -344,7 +344,7 @@ fn stages_follow_their_thresholds() {
 fn a_tree_says_where_it_is() {
     let game = game("ayto:4");
     let start = Position::start(&game).unwrap();
-    let otherwise = || strategy::listing("entropy", &game).unwrap();
+    let otherwise = || strategy::chooser("entropy", &game).unwrap();
     let tree = Tree::build(&start, &*otherwise(), &Unwatched).unwrap();
     let from_tree = FromTree::new(tree, otherwise());
     let step = |position: &Position| from_tree.explain(position, &Unwatched).unwrap().step;

@@ -25,7 +25,7 @@ fn check(spec: &str) {
             continue;
         }
         rows += 1;
-        let strategy = strategy::listing(strategy, &game).unwrap();
+        let strategy = strategy::chooser(strategy, &game).unwrap();
         let games = simulate(&start, &*strategy, &Unwatched).statistics;
         assert_eq!(games.count(), start.candidates().len() as u64);
         assert_eq!(games.total().to_string(), expected_total, "total of {line}");

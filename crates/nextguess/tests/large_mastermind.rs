@@ -11,7 +11,7 @@ use nextguess::util::random::Random;
 use proptest::prelude::*;
 
 fn halving(text: &str, game: &Game) -> Box<dyn PlayerKind> {
-    match strategy::plan(text, game) {
+    match strategy::engine(text, game) {
         Ok(Engine::Player(query)) => query,
         Ok(Engine::Chooser(_)) => panic!("{text} lists candidates"),
         Err(error) => panic!("{error}"),
@@ -111,8 +111,8 @@ proptest! {
 fn boards_without_white_pegs_or_freedom_are_refused() {
     for board in ["mastermind:40x40,pegs=black", "mastermind:4x6,consistent"] {
         let game = game(board);
-        let error = strategy::plan("halving", &game).err().unwrap();
+        let error = strategy::engine("halving", &game).err().unwrap();
         assert_eq!(error.given, "halving");
-        assert!(strategy::plan(&error.example, &game).is_ok(), "{error}");
+        assert!(strategy::engine(&error.example, &game).is_ok(), "{error}");
     }
 }

@@ -18,7 +18,7 @@ const QUICK: &str = "annealing,walkers=24,effort=10";
 const HASTY: &str = "annealing,walkers=6,effort=3";
 
 fn query(text: &str, game: &Game) -> Box<dyn PlayerKind> {
-    match strategy::plan(text, game) {
+    match strategy::engine(text, game) {
         Ok(Engine::Player(query)) => query,
         Ok(Engine::Chooser(_)) => panic!("{text} looks at a list"),
         Err(error) => panic!("{error}"),
@@ -158,11 +158,11 @@ fn wrong_options_are_named() {
         ("annealing,widest=x", "widest"),
         ("annealing,seed=-1", "seed"),
     ] {
-        let error = strategy::plan(text, &game).err().expect(text);
+        let error = strategy::engine(text, &game).err().expect(text);
         assert_eq!(error.part, part);
     }
     let other = common::game("bulls:4x10");
-    assert!(strategy::plan("annealing", &other).is_err());
+    assert!(strategy::engine("annealing", &other).is_err());
 }
 
 /// Numbers of slots: most boards are narrow, since a game on a wide one takes a second.

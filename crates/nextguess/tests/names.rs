@@ -1,12 +1,12 @@
 //! Couples that are called by their names.
 
 use nextguess::game::Game;
-use nextguess::game::kinds::{Names, with_names};
+use nextguess::game::kinds::{PeopleNames, with_names};
 use nextguess::game::spec::GameSpec;
 
-fn names(left: &[&str], right: &[&str]) -> Names {
+fn names(left: &[&str], right: &[&str]) -> PeopleNames {
     let owned = |side: &[&str]| side.iter().map(|&name| name.to_owned()).collect();
-    Names {
+    PeopleNames {
         left: owned(left),
         right: owned(right),
     }

@@ -65,7 +65,7 @@ fn every_objective_is_that_of_the_brute_force_with_and_without_each_rule() {
         let game = game(spec);
         let start = Position::start(&game).unwrap();
         let all = u64::MAX >> (64 - start.candidates().len());
-        let ask = start.next_ask();
+        let ask = start.next_question_kind();
         let mut turns_of = Exhaustive::new(&game, 1, NEVER);
         let mut losses_of = Exhaustive::new(&game, 0, 1);
         let total = turns_of.cost(all, u32::MAX, ask);
@@ -123,7 +123,7 @@ fn as_many_secrets_are_found_as_the_brute_force_finds() {
             let game = game(&spec);
             let start = Position::start(&game).unwrap();
             let all = u64::MAX >> (64 - start.candidates().len());
-            let lost = Exhaustive::new(&game, 0, 1).cost(all, turns, start.next_ask());
+            let lost = Exhaustive::new(&game, 0, 1).cost(all, turns, start.next_question_kind());
             for (name, rules) in rule_sets() {
                 if !is_quick(spec.rsplit_once(',').unwrap().0, rules) {
                     continue;
@@ -139,7 +139,7 @@ fn as_many_secrets_are_found_as_the_brute_force_finds() {
                 let mut brute = Exhaustive::new(&game, 1, late);
                 assert_eq!(
                     cost,
-                    brute.cost(all, turns, start.next_ask()),
+                    brute.cost(all, turns, start.next_question_kind()),
                     "{spec} without {name}"
                 );
                 check_strategy(&quick, &start);
@@ -257,7 +257,7 @@ fn any_history_and_any_first_question() {
                     assert!(matches!(refused, Err(SolveError::Won { .. })), "{spec}");
                     continue;
                 }
-                let expected = brute.cost(index(&part), u32::MAX, part.next_ask());
+                let expected = brute.cost(index(&part), u32::MAX, part.next_question_kind());
                 let solution = solved(&part, Objective::Mean, Rules::ALL);
                 assert_eq!(
                     solution.upper_bound,
@@ -267,7 +267,7 @@ fn any_history_and_any_first_question() {
                 check_strategy(&solution, &part);
                 sum += expected;
             }
-            let is_code = start.next_ask() == QuestionKind::Code;
+            let is_code = start.next_question_kind() == QuestionKind::Code;
             sum += if is_code {
                 start.candidates().len() as u64
             } else {
@@ -289,7 +289,7 @@ fn any_history_and_any_first_question() {
 /// Every booth that a strategy asks can still change something, unless no booth can.
 fn check_booths(decision: &Decision, position: &Position, case: &str) {
     let parts = position.split(decision.question);
-    if position.next_ask() == QuestionKind::Pair && parts.len() == 1 {
+    if position.next_question_kind() == QuestionKind::Pair && parts.len() == 1 {
         let booths = position.legal_questions();
         let useful = booths
             .iter()
@@ -327,7 +327,7 @@ fn no_booth_of_couples_is_useless() {
         let mut met: BTreeSet<(u64, bool)> = BTreeSet::new();
         let mut open = vec![start.clone()];
         while let Some(position) = open.pop() {
-            let (ask, set) = (position.next_ask(), index(&position));
+            let (ask, set) = (position.next_question_kind(), index(&position));
             let is_over = position.is_won() || position.turns_left() == Some(0);
             if is_over || !met.insert((set, ask == QuestionKind::Pair)) {
                 continue;

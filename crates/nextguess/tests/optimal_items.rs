@@ -541,7 +541,7 @@ impl Looks {
 }
 
 impl Watch for Looks {
-    fn expect(&self, steps: u64) {
+    fn expect_steps(&self, steps: u64) {
         self.expected.fetch_add(steps, Relaxed);
     }
 

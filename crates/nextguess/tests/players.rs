@@ -7,18 +7,18 @@ use nextguess::board::code::Symbol;
 use nextguess::game::{Game, QuestionKind};
 use nextguess::player::PlayerKind;
 use nextguess::position::Position;
-use nextguess::simulate::{Secrets, simulate, simulate_plan};
+use nextguess::simulate::{Secrets, simulate, simulate_engine};
 use nextguess::strategy::{self, Chooser, Engine};
 use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 
-fn listing(text: &str, game: &Game) -> Box<dyn Chooser> {
-    strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"))
+fn chooser(text: &str, game: &Game) -> Box<dyn Chooser> {
+    strategy::chooser(text, game).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn asking(text: &str, game: &Game) -> Box<dyn PlayerKind> {
-    match strategy::plan(text, game) {
+    match strategy::engine(text, game) {
         Ok(Engine::Player(query)) => query,
         Ok(Engine::Chooser(_)) => panic!("{text} lists candidates"),
         Err(error) => panic!("{error}"),
@@ -112,9 +112,9 @@ proptest! {
 #[test]
 fn digit_scan_needs_freedom() {
     let game = game("mastermind:4x6,consistent");
-    let error = strategy::plan("digit-scan", &game).err().unwrap();
+    let error = strategy::engine("digit-scan", &game).err().unwrap();
     assert_eq!(error.given, "digit-scan");
-    assert!(strategy::plan(&error.example, &game).is_ok(), "{error}");
+    assert!(strategy::engine(&error.example, &game).is_ok(), "{error}");
 }
 
 /// What auto picks on a board, and what it says about it.
@@ -200,9 +200,13 @@ fn auto_picks_by_the_work() {
         ),
     ] {
         let game = game(board);
-        let plan = strategy::plan(text, &game).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(plan.reason().as_deref(), Some(reason), "{text} on {board}");
-        assert_eq!(matches!(plan, Engine::Chooser(_)), is_listing);
+        let engine = strategy::engine(text, &game).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(
+            engine.reason().as_deref(),
+            Some(reason),
+            "{text} on {board}"
+        );
+        assert_eq!(matches!(engine, Engine::Chooser(_)), is_listing);
     }
 }
 
@@ -214,7 +218,7 @@ fn auto_refuses_what_nobody_can_play() {
         "mastermind:9x9,consistent",
     ] {
         let game = game(board);
-        let error = strategy::plan("auto", &game).err().expect(board);
+        let error = strategy::engine("auto", &game).err().expect(board);
         assert_eq!((&*error.part, &*error.given), ("game", board));
         assert!(
             common::game(&error.example)
@@ -230,9 +234,9 @@ fn auto_refuses_what_nobody_can_play() {
 fn auto_switches_as_it_says() {
     let game = game("mastermind:4x6");
     let start = Position::start(&game).unwrap();
-    let auto = listing("auto,budget=100000", &game);
-    let most_parts = listing("most-parts,prefer=none,first=rule", &game);
-    let first = listing("first", &game);
+    let auto = chooser("auto,budget=100000", &game);
+    let most_parts = chooser("most-parts,prefer=none,first=rule", &game);
+    let first = chooser("first", &game);
     let choice = |strategy: &dyn Chooser, position: &_| strategy.choose(position, &Unwatched);
     assert_eq!(choice(&*auto, &start), choice(&*most_parts, &start));
     let question = choice(&*auto, &start).unwrap();
@@ -247,7 +251,7 @@ fn auto_switches_as_it_says() {
         }
     }
     assert!(few > 0 && many > 0);
-    let games = |text: &str| simulate(&start, &*listing(text, &game), &Unwatched).statistics;
+    let games = |text: &str| simulate(&start, &*chooser(text, &game), &Unwatched).statistics;
     assert_eq!(games("auto"), games("most-parts,prefer=none,first=rule"));
     assert!(games("auto,budget=1296").mean() < games("first").mean());
 }
@@ -258,7 +262,7 @@ fn auto_counts_the_search_for_the_first_guess() {
     let game = game("mastermind:4x3");
     let start = Position::start(&game).unwrap();
     for (budget, first) in [(810, "0011"), (809, "0000")] {
-        let auto = listing(&format!("auto,budget={budget}"), &game);
+        let auto = chooser(&format!("auto,budget={budget}"), &game);
         let question = auto.choose(&start, &Unwatched).unwrap();
         assert_eq!(start.question_text(question), first, "{budget}");
     }
@@ -275,8 +279,8 @@ fn twice_most_of_binary_search_plus(size: usize) -> usize {
 fn binary_search_plus_keeps_its_bound() {
     for (size, most) in [(4, 6), (5, 10), (6, 12), (7, 16), (8, 20)] {
         let game = game(&format!("permutation:{size}"));
-        let plan = strategy::plan("binary-search-plus", &game).unwrap();
-        let games = simulate_plan(&game, None, &plan, Secrets::All, &Unwatched).unwrap();
+        let engine = strategy::engine("binary-search-plus", &game).unwrap();
+        let games = simulate_engine(&game, None, &engine, Secrets::All, &Unwatched).unwrap();
         assert_eq!(games.unfinished, 0);
         assert_eq!(games.statistics.max(), Some(most), "{size}");
         assert!(2 * most as usize <= twice_most_of_binary_search_plus(size));
@@ -326,7 +330,7 @@ fn sampled_choices_depend_on_the_seed_alone() {
             }
             asked
         };
-        let strategy = listing("sampled,sample=20,candidates=30", &game);
+        let strategy = chooser("sampled,sample=20,candidates=30", &game);
         let games: Vec<_> = (0..6)
             .map(|number| asked(&*strategy.reseeded(number).unwrap()))
             .collect();
@@ -344,7 +348,7 @@ fn sampled_choices_depend_on_the_seed_alone() {
 fn a_whole_sample_is_scored_exactly() {
     let game = game("bulls:3x5");
     let start = Position::start(&game).unwrap();
-    let strategy = listing("sampled,sample=1000", &game);
+    let strategy = chooser("sampled,sample=1000", &game);
     let question = start.candidates().codes()[7];
     for (_, position) in start.split(question) {
         let codes = position.candidates().codes();
@@ -366,7 +370,7 @@ fn staged_finds_every_matching() {
     for (board, weeks) in [("ayto:3", 4), ("ayto:4", 5), ("ayto:5", 5), ("ayto:6", 7)] {
         let game = game(board);
         let start = Position::start(&game).unwrap();
-        let simulation = simulate(&start, &*listing("staged", &game), &Unwatched);
+        let simulation = simulate(&start, &*chooser("staged", &game), &Unwatched);
         let games = simulation.statistics;
         assert_eq!(games.count(), start.candidates().len() as u64, "{board}");
         assert!(games.max() <= Some(weeks), "{board}: {:?}", games.max());
@@ -379,7 +383,7 @@ fn staged_finds_every_matching() {
 fn staged_plays_ten_couples() {
     let game = game("ayto:10");
     let start = Position::start(&game).unwrap();
-    let strategy = listing("staged,pool=200", &game);
+    let strategy = chooser("staged,pool=200", &game);
     let mut random = Random::seeded(5);
     for _ in 0..3 {
         let secret = start.layout().pack(&game.random_secret(&mut random));
@@ -408,11 +412,11 @@ fn staged_plays_ten_couples() {
 fn staged_booths_are_near_one_half() {
     let game = game("ayto:5");
     let start = Position::start(&game).unwrap();
-    let strategy = listing("staged", &game);
+    let strategy = chooser("staged", &game);
     let mut position = start;
     while position.candidates().len() > 1 {
         let question = strategy.choose(&position, &Unwatched).unwrap();
-        if position.next_ask() == QuestionKind::Pair && !position.turns().is_empty() {
+        if position.next_question_kind() == QuestionKind::Pair && !position.turns().is_empty() {
             let all = position.candidates().len();
             let mut parts = vec![0; position.grader().outcomes()];
             let mut distance = |pair| {
@@ -439,8 +443,8 @@ fn staged_ends_with_all_nights() {
     let turns = ["0+0=no", "01234=1", "1+2=no", "23401=1", "0+3=no"];
     let turns: Vec<_> = turns.map(|turn| game.read_turn(turn).unwrap()).to_vec();
     let position = Position::after_turns(&game, &turns).unwrap();
-    let staged = listing("staged", &game).choose(&position, &Unwatched);
-    let minimax = listing("minimax,prefer=none", &game).choose(&position, &Unwatched);
+    let staged = chooser("staged", &game).choose(&position, &Unwatched);
+    let minimax = chooser("minimax,prefer=none", &game).choose(&position, &Unwatched);
     assert!(position.candidates().len() > 2);
     assert_eq!(staged, minimax);
 }
@@ -449,7 +453,7 @@ fn staged_ends_with_all_nights() {
 fn staged_says_what_is_wrong() {
     let game = game("ayto:4");
     for text in ["staged,pool=0", "staged,pool=1000001", "staged,pool=x"] {
-        let error = strategy::plan(text, &game).err().expect(text);
+        let error = strategy::engine(text, &game).err().expect(text);
         assert_eq!(error.part, "pool");
     }
 }
@@ -465,7 +469,7 @@ fn the_first_question_can_be_given() {
     ] {
         let game = game(board);
         let start = Position::start(&game).unwrap();
-        let strategy = listing(&format!("{strategy},first={first}"), &game);
+        let strategy = chooser(&format!("{strategy},first={first}"), &game);
         let question = start.layout().pack(&game.read_question(first).unwrap());
         assert_eq!(strategy.choose(&start, &Unwatched), Some(question));
         let others = strategy.rank(&start, 3, &Unwatched).best;
@@ -481,9 +485,9 @@ fn the_first_question_can_be_given() {
         ("words:answers.txt", "bcd"),
     ] {
         let game = game(board);
-        let error = strategy::plan(&format!("minimax,first={first}"), &game);
+        let error = strategy::engine(&format!("minimax,first={first}"), &game);
         let error = error.err().expect(board);
         assert_eq!((&*error.part, &*error.given), ("first", first));
-        assert!(strategy::plan(&format!("minimax,{}", error.example), &game).is_ok());
+        assert!(strategy::engine(&format!("minimax,{}", error.example), &game).is_ok());
     }
 }

@@ -161,7 +161,7 @@ proptest! {
             brute.codes.clone()
         };
         prop_assert_eq!(unpacked(&here, &here.legal_questions()), expected.clone());
-        if here.next_ask() == QuestionKind::Code {
+        if here.next_question_kind() == QuestionKind::Code {
             for code in &brute.codes {
                 prop_assert_eq!(game.permits(&turns, code).is_ok(), expected.contains(code));
             }
@@ -177,7 +177,7 @@ proptest! {
         let game = game(small_boards()[board]);
         let turns = history(&game, turns, VAGUE, &mut Random::seeded(seed));
         let here = position(&game, &turns);
-        if here.next_ask() == QuestionKind::Code {
+        if here.next_question_kind() == QuestionKind::Code {
             let legal = here.legal_questions();
             for &code in here.candidates().codes().iter() {
                 prop_assert!(legal.binary_search(&code).is_ok(), "{:?}", code);
@@ -262,7 +262,7 @@ proptest! {
         let nights = turns.iter().filter(|turn| !turn.question.contains(&BLANK)).count();
         prop_assert_eq!(here.turns_left(), Some(5u32.saturating_sub(nights as u32)));
         let pair_next = next_is_pair(&game, &turns);
-        prop_assert_eq!(here.next_ask() == QuestionKind::Pair, pair_next);
+        prop_assert_eq!(here.next_question_kind() == QuestionKind::Pair, pair_next);
         prop_assert_eq!(here.question_count(), if pair_next { 16 } else { 24 });
     }
 
@@ -372,7 +372,7 @@ fn guesses_with_blank_slots_are_guesses() {
         for text in guesses.chain([asked(0, "0").replacen('_', "1", 1)]) {
             let question = game.read_question(&text).unwrap();
             assert_eq!(game.question_text(&question), text);
-            assert_eq!(game.ask_of(&question), QuestionKind::Code);
+            assert_eq!(game.question_kind(&question), QuestionKind::Code);
             let packed = start.layout().pack(&question);
             assert_eq!(start.turns_with(packed), 1);
             for (feedback, position) in start.split(packed) {

@@ -12,7 +12,7 @@ use nextguess::watch::Unwatched;
 fn all_games(board: &str, strategy: &str) -> Statistics {
     let game = game(board);
     let start = Position::start(&game).unwrap();
-    let strategy = strategy::listing(strategy, &game).unwrap();
+    let strategy = strategy::chooser(strategy, &game).unwrap();
     simulate(&start, &*strategy, &Unwatched).statistics
 }
 
@@ -67,7 +67,7 @@ fn the_rule_for_the_first_guess() {
     ] {
         let game = game(&format!("mastermind:{board}"));
         let start = Position::start(&game).unwrap();
-        let strategy = strategy::listing("most-parts,first=rule", &game).unwrap();
+        let strategy = strategy::chooser("most-parts,first=rule", &game).unwrap();
         let question = strategy.choose(&start, &Unwatched).unwrap();
         let text = game.question_text(&start.layout().unpack(question));
         assert_eq!(text, first, "{board}");
@@ -82,7 +82,7 @@ fn the_rule_gives_what_most_parts_would_choose() {
         let start = Position::start(&game).unwrap();
         let [by_rule, own] = [",first=rule", ""].map(|first| {
             let text = format!("most-parts,prefer=none{first}");
-            let strategy = strategy::listing(&text, &game).unwrap();
+            let strategy = strategy::chooser(&text, &game).unwrap();
             strategy.choose(&start, &Unwatched)
         });
         assert_eq!(by_rule, own, "{board}");
@@ -94,7 +94,7 @@ fn the_rule_gives_what_most_parts_would_choose() {
 #[test]
 fn the_literal_digit_scan_on_the_usual_board() {
     let game = game("mastermind:4x6");
-    let Ok(Engine::Player(query)) = strategy::plan("digit-scan,literal", &game) else {
+    let Ok(Engine::Player(query)) = strategy::engine("digit-scan,literal", &game) else {
         panic!("digit-scan holds no list");
     };
     let mut games = Statistics::default();
@@ -112,7 +112,7 @@ fn the_literal_digit_scan_on_the_usual_board() {
 #[test]
 fn digit_scan_on_the_usual_board() {
     let game = game("mastermind:4x6");
-    let Ok(Engine::Player(query)) = strategy::plan("digit-scan", &game) else {
+    let Ok(Engine::Player(query)) = strategy::engine("digit-scan", &game) else {
         panic!("digit-scan holds no list");
     };
     let mut games = Statistics::default();

@@ -9,7 +9,7 @@ use nextguess::grade::Feedback;
 use nextguess::player::{self, Contradicted, Player, PlayerKind};
 use nextguess::position::Position;
 use nextguess::simulate::statistics::Statistics;
-use nextguess::simulate::{Secrets, simulate_plan};
+use nextguess::simulate::{Secrets, simulate_engine};
 use nextguess::strategy::{self, Engine, STRATEGIES};
 use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
@@ -20,9 +20,10 @@ const TABLE: &str = include_str!("../../../tests/golden/players.txt");
 /// The strategies for boards of any size that play this game, by name.
 fn queries(game: &Game) -> Vec<(&'static str, Box<dyn PlayerKind>)> {
     let plays = STRATEGIES.iter().filter(|kind| kind.plays(game));
-    let plans = plays.filter_map(|kind| Some((kind.name, strategy::plan(kind.name, game).ok()?)));
-    plans
-        .filter_map(|(name, plan)| match plan {
+    let engines =
+        plays.filter_map(|kind| Some((kind.name, strategy::engine(kind.name, game).ok()?)));
+    engines
+        .filter_map(|(name, engine)| match engine {
             Engine::Player(query) => Some((name, query)),
             Engine::Chooser(_) => None,
         })
@@ -61,8 +62,8 @@ fn check_row(strategy: &str, board: &str, turns: impl Fn(&Game, &Engine) -> Stat
         })
         .collect();
     let name = strategy.trim_end_matches("/literal");
-    let plan = strategy::plan(name, &game).unwrap_or_else(|error| panic!("{error}"));
-    let games = turns(&game, &plan);
+    let engine = strategy::engine(name, &game).unwrap_or_else(|error| panic!("{error}"));
+    let games = turns(&game, &engine);
     assert_eq!(
         games.histogram().collect::<Vec<_>>(),
         expected,
@@ -71,8 +72,8 @@ fn check_row(strategy: &str, board: &str, turns: impl Fn(&Game, &Engine) -> Stat
 }
 
 /// All games by the rules.
-fn by_the_rules(game: &Game, plan: &Engine) -> Statistics {
-    let simulation = simulate_plan(game, None, plan, Secrets::All, &Unwatched).unwrap();
+fn by_the_rules(game: &Game, engine: &Engine) -> Statistics {
+    let simulation = simulate_engine(game, None, engine, Secrets::All, &Unwatched).unwrap();
     assert_eq!(simulation.unfinished, 0);
     simulation.statistics
 }
@@ -95,8 +96,8 @@ fn the_lemmas_hold() {
         let (first, second) = (7 * size * (size + 1), 3 * size * (size + 1));
         let most = |board: &str, strategy: &str| {
             let game = game(&format!("{board}:{size}"));
-            let plan = strategy::plan(strategy, &game).unwrap();
-            by_the_rules(&game, &plan).max().unwrap()
+            let engine = strategy::engine(strategy, &game).unwrap();
+            by_the_rules(&game, &engine).max().unwrap()
         };
         for strategy in ["swap-search", "swap-search,skip"] {
             let questions = most("permutation", strategy);
@@ -142,8 +143,8 @@ fn games_take_exactly_this_long_on_ten() {
 fn binary_search_keeps_its_bound() {
     for size in 4..=8usize {
         let game = game(&format!("permutation:{size}"));
-        let plan = strategy::plan("binary-search", &game).unwrap();
-        let most = by_the_rules(&game, &plan).max().unwrap() as f64;
+        let engine = strategy::engine("binary-search", &game).unwrap();
+        let most = by_the_rules(&game, &engine).max().unwrap() as f64;
         let log = (size as f64).log2().ceil();
         let bound = (size as f64 - 3.0) * log + 2.5 * size as f64 - 1.0;
         assert!(most <= bound, "{most} of {bound} for {size}");
@@ -153,8 +154,8 @@ fn binary_search_keeps_its_bound() {
 /// The bound for nine symbols, where the logarithm takes a step.
 fn check_bound_on_nine(secrets: Secrets) {
     let game = game("permutation:9");
-    let plan = strategy::plan("binary-search", &game).unwrap();
-    let games = simulate_plan(&game, None, &plan, secrets, &Unwatched).unwrap();
+    let engine = strategy::engine("binary-search", &game).unwrap();
+    let games = simulate_engine(&game, None, &engine, secrets, &Unwatched).unwrap();
     let most = games.statistics.max().unwrap();
     assert!(2 * most <= 2 * 6 * 4 + 5 * 9 - 2, "{most}");
 }
@@ -211,7 +212,7 @@ fn check_claims(query: &dyn PlayerKind, game: &Game, secret: &[Symbol], number: 
                 claims += usize::from(known.symbol_of(slot) == Some(symbol));
             }
         }
-        if game.is_win(game.ask_of(&question), feedback) {
+        if game.is_win(game.question_kind(&question), feedback) {
             return claims;
         }
     }
@@ -334,9 +335,9 @@ fn large_boards_are_played() {
     for board in ["permutation:1000", "ayto:200"] {
         let game = game(board);
         for (name, query) in scripted(&game) {
-            let plan = Engine::Player(query);
+            let engine = Engine::Player(query);
             let one = Secrets::Drawn { count: 1, seed: 7 };
-            let simulation = simulate_plan(&game, None, &plan, one, &Unwatched).unwrap();
+            let simulation = simulate_engine(&game, None, &engine, one, &Unwatched).unwrap();
             assert_eq!(simulation.statistics.count(), 1, "{name} on {board}");
         }
     }

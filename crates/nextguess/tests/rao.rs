@@ -11,7 +11,7 @@ use nextguess::util::random::Random;
 use proptest::prelude::*;
 
 fn rao(game: &Game) -> Box<dyn PlayerKind> {
-    match strategy::plan("rao", game) {
+    match strategy::engine("rao", game) {
         Ok(Engine::Player(query)) => query,
         Ok(Engine::Chooser(_)) => panic!("rao lists candidates"),
         Err(error) => panic!("{error}"),
@@ -98,8 +98,8 @@ proptest! {
 fn boards_without_white_pegs_or_freedom_are_refused() {
     for board in ["mastermind:4x6,consistent", "mastermind:4x6,pegs=black"] {
         let game = game(board);
-        let error = strategy::plan("rao", &game).err().unwrap();
+        let error = strategy::engine("rao", &game).err().unwrap();
         assert_eq!(error.given, "rao");
-        assert!(strategy::plan(&error.example, &game).is_ok(), "{error}");
+        assert!(strategy::engine(&error.example, &game).is_ok(), "{error}");
     }
 }

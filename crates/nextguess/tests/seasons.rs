@@ -5,7 +5,7 @@ use nextguess::error::InputError;
 use nextguess::season::advice::{self, Rating};
 use nextguess::season::conflict::smallest_conflict;
 use nextguess::season::{
-    BoothAnswer, Cast, Event, Fact, Knowledge, Matching, Pair, Season, SeasonDocument, SeasonRule,
+    BoothAnswer, Cast, Counts, Event, Fact, Matching, Pair, Season, SeasonDocument, SeasonRule,
 };
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
@@ -119,23 +119,23 @@ mod naive {
 }
 
 /// What is known, against the list of a brute force.
-fn assert_same(knowledge: &Knowledge<'_>, left: &[Vec<usize>], night: &[Pair]) {
-    assert_eq!(knowledge.total(), left.len() as u128);
+fn assert_same(counts: &Counts<'_>, left: &[Vec<usize>], night: &[Pair]) {
+    assert_eq!(counts.total(), left.len() as u128);
     let mut lights = vec![0u128; night.len() + 1];
     for matching in left {
         lights[naive::lights(matching, night)] += 1;
     }
-    assert_eq!(knowledge.lights(night), lights);
+    assert_eq!(counts.lights(night), lights);
     let mut weights = std::collections::HashMap::new();
-    for pair in knowledge.cast().pairs() {
+    for pair in counts.cast().pairs() {
         let count = left
             .iter()
             .filter(|matching| matching[pair.right] == pair.left);
         let count = count.count() as u128;
-        assert_eq!(knowledge.matchings_with(pair), count, "{pair:?}");
+        assert_eq!(counts.matchings_with(pair), count, "{pair:?}");
         weights.insert(pair, count);
     }
-    let is_any = knowledge.cast().rule() == SeasonRule::Any;
+    let is_any = counts.cast().rule() == SeasonRule::Any;
     let weight = |matching: &[usize]| -> u128 {
         let pairs = matching
             .iter()
@@ -144,9 +144,9 @@ fn assert_same(knowledge: &Knowledge<'_>, left: &[Vec<usize>], night: &[Pair]) {
         pairs.filter_map(|pair| weights.get(&pair)).sum()
     };
     let heaviest = left.iter().map(|matching| weight(matching)).max();
-    let found = knowledge
+    let found = counts
         .most_probable()
-        .map(|matching| listed(knowledge.cast(), matching));
+        .map(|matching| listed(counts.cast(), matching));
     assert_eq!(found.as_deref().map(weight), heaviest);
     assert!(found.is_none_or(|found| left.contains(&found)), "{is_any}");
 }
@@ -162,18 +162,13 @@ fn counts_are_those_of_the_files_by_either_method() {
         let document = document(name);
         let season = document.season().unwrap();
         let facts = || season.events.iter().map(|event| &event.fact);
-        let mut known: Vec<Knowledge<'_>> = [0, 1 << 16]
-            .map(|most| Knowledge::start_listing(&season.cast, most, &Unwatched).unwrap())
+        let mut known: Vec<Counts<'_>> = [0, 1 << 16]
+            .map(|most| Counts::start_listing(&season.cast, most, &Unwatched).unwrap())
             .into();
         for (fact, count) in facts().zip(counts_in_file(&document)) {
-            for knowledge in &mut known {
-                *knowledge = knowledge.after(fact, &Unwatched).unwrap();
-                assert_eq!(
-                    knowledge.total(),
-                    count,
-                    "{name} {}",
-                    fact.text(&season.cast)
-                );
+            for counts in &mut known {
+                *counts = counts.after(fact, &Unwatched).unwrap();
+                assert_eq!(counts.total(), count, "{name} {}", fact.text(&season.cast));
             }
             for pair in season.cast.pairs() {
                 let [a, b] = [&known[0], &known[1]].map(|one| one.matchings_with(pair));
@@ -215,20 +210,20 @@ fn counts_are_those_of_a_brute_force() {
             SeasonRule::Perfect => ten_on_ten.clone(),
             _ => naive::matchings(&season.cast),
         };
-        let mut knowledge = Knowledge::start(&season.cast, &Unwatched).unwrap();
-        assert_eq!(knowledge.total(), left.len() as u128);
+        let mut counts = Counts::start(&season.cast, &Unwatched).unwrap();
+        assert_eq!(counts.total(), left.len() as u128);
         let night = last_night(&season);
         for (at, event) in season.events.iter().enumerate() {
             left.retain(|matching| naive::fits(matching, &event.fact));
-            knowledge = knowledge.after(&event.fact, &Unwatched).unwrap();
+            counts = counts.after(&event.fact, &Unwatched).unwrap();
             assert_eq!(
-                knowledge.total(),
+                counts.total(),
                 left.len() as u128,
                 "{name} event {}",
                 at + 1
             );
             if left.len() < 20_000 {
-                assert_same(&knowledge, &left, &night);
+                assert_same(&counts, &left, &night);
             }
         }
     }
@@ -383,8 +378,8 @@ proptest! {
     fn small_seasons_are_counted_as_by_brute_force(small in small()) {
         let Small { cast, facts, night } = &small;
         let mut left = naive::matchings(cast);
-        let mut listing = Knowledge::start(cast, &Unwatched).unwrap();
-        let mut counting = Knowledge::start_listing(cast, 0, &Unwatched).unwrap();
+        let mut listing = Counts::start(cast, &Unwatched).unwrap();
+        let mut counting = Counts::start_listing(cast, 0, &Unwatched).unwrap();
         assert_same(&listing, &left, night);
         assert_same(&counting, &left, night);
         for fact in facts {
@@ -421,20 +416,20 @@ proptest! {
     #[test]
     fn plans_are_rated_as_they_come_out(small in small()) {
         let Small { cast, facts, .. } = &small;
-        let mut knowledge = Knowledge::start_listing(cast, 0, &Unwatched).unwrap();
+        let mut counts = Counts::start_listing(cast, 0, &Unwatched).unwrap();
         for fact in facts {
-            knowledge = knowledge.after(fact, &Unwatched).unwrap();
+            counts = counts.after(fact, &Unwatched).unwrap();
         }
-        let planned = advice::night(&knowledge, &[], &Unwatched);
-        prop_assert_eq!(planned.is_some(), knowledge.total() > 0);
+        let planned = advice::night(&counts, &[], &Unwatched);
+        prop_assert_eq!(planned.is_some(), counts.total() > 0);
         if let Some(planned) = planned {
             prop_assert_eq!(planned.pairs.len(), cast.seats());
-            let rating = Rating::new(knowledge.lights(&planned.pairs));
+            let rating = Rating::new(counts.lights(&planned.pairs));
             prop_assert_eq!(rating, planned.rating);
         }
-        for (pair, rating) in advice::booths(&knowledge, None) {
-            prop_assert_eq!(rating.parts[1], knowledge.matchings_with(pair));
-            prop_assert_eq!(rating.parts.iter().sum::<u128>(), knowledge.total());
+        for (pair, rating) in advice::booths(&counts, None) {
+            prop_assert_eq!(rating.parts[1], counts.matchings_with(pair));
+            prop_assert_eq!(rating.parts.iter().sum::<u128>(), counts.total());
         }
     }
 }
@@ -448,7 +443,7 @@ fn the_beginning_of_every_rule_is_known() {
             _ => names("R", left + rule.surplus()),
         };
         let cast = Cast::new(names("L", left), right, rule, &[]).unwrap();
-        Knowledge::start(&cast, &Unwatched).unwrap().total()
+        Counts::start(&cast, &Unwatched).unwrap().total()
     };
     assert_eq!(start(SeasonRule::Perfect, 10), factorial(10));
     assert_eq!(start(SeasonRule::Double(1), 10), 10 * factorial(11) / 2);

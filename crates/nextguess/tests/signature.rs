@@ -84,7 +84,7 @@ impl<'a> Row<'a> {
     }
 
     fn as_it_is(&self, game: &Game) -> [String; 3] {
-        let strategy = strategy::listing(self.what, game).unwrap();
+        let strategy = strategy::chooser(self.what, game).unwrap();
         let start = Position::start(game).unwrap();
         let tree = Tree::build(&start, &*strategy, &Unwatched).unwrap();
         let total = tree.claims().total.to_string();

@@ -346,10 +346,10 @@ fn example_turns_can_be_played() {
             assert_eq!(game.turn_text(turn), *text);
         }
         for (at, turn) in turns.iter().enumerate() {
-            let asked = game.asks(&turns[..at]);
+            let asked = game.question_kinds(&turns[..at]);
             assert_eq!(
-                game.next_ask(&asked),
-                game.ask_of(&turn.question),
+                game.next_question_kind(&asked),
+                game.question_kind(&turn.question),
                 "{}",
                 kind.name
             );

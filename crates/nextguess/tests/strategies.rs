@@ -14,15 +14,15 @@ use proptest::prelude::*;
 
 /// The strategy of a text that is right for a game.
 fn strategy(text: &str, game: &Game) -> Box<dyn Chooser> {
-    strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"))
+    strategy::chooser(text, game).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The strategies that play this game, as they usually are.
-fn plans(game: &Game) -> Vec<(&'static str, Engine)> {
+fn engines(game: &Game) -> Vec<(&'static str, Engine)> {
     let plays = STRATEGIES.iter().filter(|kind| kind.plays(game));
     plays
-        .filter_map(|kind| match strategy::plan(kind.name, game) {
-            Ok(plan) => Some((kind.name, plan)),
+        .filter_map(|kind| match strategy::engine(kind.name, game) {
+            Ok(engine) => Some((kind.name, engine)),
             // Not every strategy can keep to such a rule.
             Err(_) if game.board().only_consistent => None,
             // These count colours by the white pegs.
@@ -34,20 +34,20 @@ fn plans(game: &Game) -> Vec<(&'static str, Engine)> {
 
 /// Those of them that look at candidates.
 fn strategies(game: &Game) -> Vec<(&'static str, Box<dyn Chooser>)> {
-    let listing = |(name, plan)| match plan {
+    let listing = |(name, engine)| match engine {
         Engine::Chooser(strategy) => Some((name, strategy)),
         Engine::Player(_) => None,
     };
-    plans(game).into_iter().filter_map(listing).collect()
+    engines(game).into_iter().filter_map(listing).collect()
 }
 
 /// Those of them that hold no list.
 fn queries(game: &Game) -> Vec<(&'static str, Box<dyn PlayerKind>)> {
-    let asking = |(name, plan)| match plan {
+    let asking = |(name, engine)| match engine {
         Engine::Chooser(_) => None,
         Engine::Player(query) => Some((name, query)),
     };
-    plans(game).into_iter().filter_map(asking).collect()
+    engines(game).into_iter().filter_map(asking).collect()
 }
 
 /// Walks every secret to its win; returns how many were found.
@@ -61,7 +61,7 @@ fn solve(position: &Position, strategy: &dyn Chooser, questions_left: u32) -> us
         "{question:?} is not legal after {:?}",
         position.turns()
     );
-    let is_code = position.ask_of(question) == QuestionKind::Code;
+    let is_code = position.question_kind(question) == QuestionKind::Code;
     let mut found = 0;
     for (feedback, part) in position.split(question) {
         found += if is_code && feedback == position.grader().win() {
@@ -97,7 +97,7 @@ fn every_strategy_finds_every_secret() {
         for kind in STRATEGIES {
             for variant in variants.into_iter().chain([&*first]) {
                 let text = format!("{}{variant}", kind.name);
-                if let Ok(strategy) = strategy::listing(&text, &game) {
+                if let Ok(strategy) = strategy::chooser(&text, &game) {
                     let found = solve(&start, &*strategy, 16);
                     assert_eq!(found, start.candidates().len(), "{text} on {board}");
                 }
@@ -147,7 +147,7 @@ fn little_effort_asks_a_booth_when_it_is_due() {
     let question = strategy("entropy,effort=1", &game)
         .choose(&position, &Unwatched)
         .unwrap();
-    assert_eq!(position.ask_of(question), QuestionKind::Pair);
+    assert_eq!(position.question_kind(question), QuestionKind::Pair);
 }
 
 /// On the last turn only a code that can be the secret can win.
@@ -275,11 +275,11 @@ fn wrong_strategies_say_what_is_right() {
         ("auto,budget=-1", "budget", "-1"),
         ("staged", "strategy", "staged"),
     ] {
-        let error = strategy::plan(text, &game).err().expect(text);
+        let error = strategy::engine(text, &game).err().expect(text);
         assert_eq!((&*error.part, &*error.given), (part, given), "{text}");
         check_example(&error.example);
     }
-    let error = strategy::plan("entorpy", &game).err().unwrap();
+    let error = strategy::engine("entorpy", &game).err().unwrap();
     assert!(
         error.to_string().contains("Did you mean entropy?"),
         "{error}"
@@ -289,7 +289,7 @@ fn wrong_strategies_say_what_is_right() {
 /// An example is a whole strategy or one of its options.
 fn check_example(example: &str) {
     let game = game("mastermind:4x6");
-    let is_right = |text: &str| strategy::plan(text, &game).is_ok();
+    let is_right = |text: &str| strategy::engine(text, &game).is_ok();
     let mut with_names = STRATEGIES
         .iter()
         .map(|kind| format!("{},{example}", kind.name));
@@ -310,7 +310,7 @@ fn every_strategy_is_listed_and_the_usual_one_is_first() {
 proptest! {
     #[test]
     fn any_text_is_a_strategy_or_refused(text in any::<String>()) {
-        if let Err(error) = strategy::plan(&text, &game("mastermind:4x6")) {
+        if let Err(error) = strategy::engine(&text, &game("mastermind:4x6")) {
             check_example(&error.example);
         }
     }
@@ -319,7 +319,7 @@ proptest! {
     fn near_texts_are_strategies_or_refused(
         text in "(entropy|minimax|first|random|most-parts|sampled|auto|x)?(,(prefer|effort|seed|first|sample|budget|x)?=?[a-z0-9-]{0,21}){0,3}",
     ) {
-        if let Err(error) = strategy::plan(&text, &game("mastermind:4x6")) {
+        if let Err(error) = strategy::engine(&text, &game("mastermind:4x6")) {
             check_example(&error.example);
         }
     }

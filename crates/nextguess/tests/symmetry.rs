@@ -53,7 +53,7 @@ fn can_be_right(position: &Position, question: Code) -> bool {
 /// The least cost over all legal questions; then a candidate, if preferred; then the lowest.
 fn brute_choice(position: &Position, strategy: &str, prefers_consistent: bool) -> Option<Code> {
     let candidates = position.candidates();
-    if position.next_ask() == QuestionKind::Code && candidates.len() == 1 {
+    if position.next_question_kind() == QuestionKind::Code && candidates.len() == 1 {
         return Some(candidates.codes()[0]);
     }
     let compare = |a: &Code, b: &Code| {
@@ -106,7 +106,7 @@ fn check_choices(position: &Position) {
     for name in ["minimax", "expected-size", "most-parts", "entropy"] {
         for (prefer, prefers_consistent) in [("consistent", true), ("none", false)] {
             let strategy =
-                strategy::listing(&format!("{name},prefer={prefer}"), position.game()).unwrap();
+                strategy::chooser(&format!("{name},prefer={prefer}"), position.game()).unwrap();
             assert_eq!(
                 strategy.choose(position, &Unwatched),
                 brute_choice(position, name, prefers_consistent),

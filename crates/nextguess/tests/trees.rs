@@ -16,7 +16,7 @@ use proptest::prelude::*;
 
 fn build(game: &Game, text: &str) -> Tree {
     let start = Position::start(game).unwrap();
-    let strategy = strategy::listing(text, game).unwrap_or_else(|error| panic!("{error}"));
+    let strategy = strategy::chooser(text, game).unwrap_or_else(|error| panic!("{error}"));
     Tree::build(&start, &*strategy, &Unwatched).unwrap()
 }
 
@@ -67,7 +67,7 @@ fn trees_are_read_back_verified_and_played() {
             "matchmaker,tries=3",
             "matchmaker,repairs=2",
         ] {
-            let Ok(strategy) = strategy::listing(text, &game) else {
+            let Ok(strategy) = strategy::chooser(text, &game) else {
                 continue;
             };
             let tree = Tree::build(&start, &*strategy, &Unwatched).unwrap();
@@ -77,7 +77,7 @@ fn trees_are_read_back_verified_and_played() {
             assert_eq!(found.flaws, [], "{text} on {board}");
             let played = simulate(&start, &*strategy, &Unwatched).statistics;
             assert_eq!(found.statistics, played, "{text} on {board}");
-            let otherwise = strategy::listing("first", &game).unwrap();
+            let otherwise = strategy::chooser("first", &game).unwrap();
             let replayed = simulate(&start, &FromTree::new(tree, otherwise), &Unwatched);
             assert_eq!(replayed.statistics, played, "{text} on {board}");
         }

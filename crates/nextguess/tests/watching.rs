@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use common::game;
 use common::solving::solve;
 use nextguess::position::Position;
-use nextguess::simulate::{Secrets, simulate_plan};
+use nextguess::simulate::{Secrets, simulate_engine};
 use nextguess::solver::{Objective, SolveError, SolveOptions};
 use nextguess::strategy;
 use nextguess::watch::{Unwatched, Watch};
@@ -42,9 +42,9 @@ fn games_that_ended_add_up_to_the_simulation() {
         ("permutation:5", "binary-search", drawn),
     ] {
         let game = game(spec);
-        let plan = strategy::plan(named, &game).unwrap();
+        let engine = strategy::engine(named, &game).unwrap();
         let notes = Notes::default();
-        let simulation = simulate_plan(&game, None, &plan, secrets, &notes).unwrap();
+        let simulation = simulate_engine(&game, None, &engine, secrets, &notes).unwrap();
         let histogram: BTreeMap<u32, u64> = simulation.statistics.histogram().collect();
         assert_eq!(
             notes.ended.into_inner().unwrap(),

@@ -61,7 +61,7 @@ pub fn turns(data: &[u8]) -> bool {
     if let Ok(position) = Position::after_turns(&game, &turns) {
         let legal = position.legal_questions();
         let candidates = position.candidates().codes().iter();
-        let is_pair = position.next_ask() == nextguess::game::QuestionKind::Pair;
+        let is_pair = position.next_question_kind() == nextguess::game::QuestionKind::Pair;
         // A code that fits all answers may always be asked.
         assert!(is_pair || candidates.into_iter().all(|code| legal.contains(code)));
     }
@@ -77,11 +77,11 @@ pub fn strategies(data: &[u8]) -> bool {
     let Some((game, text)) = chosen(data) else {
         return false;
     };
-    let Ok(plan) = strategy::plan(text, &game) else {
+    let Ok(engine) = strategy::engine(text, &game) else {
         return false;
     };
-    plan.reason();
-    match plan {
+    engine.reason();
+    match engine {
         Engine::Player(query) => {
             let mut player = query.player(&game, 0);
             let question = player.ask().map(<[_]>::to_vec);

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use nextguess::error::InputError;
 use nextguess::game::Game;
-use nextguess::game::kinds::{Names, with_names};
+use nextguess::game::kinds::{PeopleNames, with_names};
 use nextguess::game::spec::GameSpec;
 use nextguess::season::Season;
 use nextguess::tree::{Tree, TreeFile};
@@ -58,7 +58,7 @@ fn refuse_prices(spec: &str) -> Result<(), InputError> {
 /// The game of a spec, its people called as in the file of a season.
 pub(crate) fn game_with_names(spec: &str, path: &Path) -> anyhow::Result<Game> {
     let (_, _, season) = season(path)?;
-    let names = Names {
+    let names = PeopleNames {
         left: season.cast.left().to_vec(),
         right: season.cast.right().to_vec(),
     };

@@ -15,7 +15,7 @@ use nextguess::board::code::{Code, Symbol};
 use nextguess::player::Contradicted;
 use nextguess::position::Position;
 use nextguess::simulate::statistics::Statistics;
-use nextguess::simulate::{Secrets, simulate_drawn, simulate_plan};
+use nextguess::simulate::{Secrets, simulate_drawn, simulate_engine};
 use nextguess::solver::{Objective, Proofs, SolveOptions, solve};
 use nextguess::strategy::{self, Chooser};
 use nextguess::util::random::Random;
@@ -261,7 +261,7 @@ impl Claim {
                 count,
                 first_question_too,
             } => {
-                let strategy = strategy::listing(self.strategy, game)?;
+                let strategy = strategy::chooser(self.strategy, game)?;
                 let pool = without_last_symbol(&start);
                 let mut random = Random::seeded(0);
                 let mut draw = || pool[random.below(pool.len())];
@@ -275,8 +275,8 @@ impl Claim {
                 return Ok(with_first_questions(&start, &*strategy, games, progress));
             }
         };
-        let plan = strategy::plan(self.strategy, game)?;
-        Ok(simulate_plan(game, Some(&start), &plan, secrets, progress)?.statistics)
+        let engine = strategy::engine(self.strategy, game)?;
+        Ok(simulate_engine(game, Some(&start), &engine, secrets, progress)?.statistics)
     }
 }
 
@@ -289,7 +289,7 @@ fn literally(
     const BATCH: usize = 4096;
     let layout = start.layout();
     let codes = start.candidates().codes();
-    watch.expect(codes.len() as u64);
+    watch.expect_steps(codes.len() as u64);
     let count = |codes: &[Code]| {
         let mut games = Statistics::default();
         for &code in codes.iter().take_while(|_| !watch.is_cancelled()) {
@@ -334,7 +334,7 @@ fn with_first_questions(
         watch.advance(1);
         games.statistics
     };
-    watch.expect(games.len() as u64);
+    watch.expect_steps(games.len() as u64);
     let numbered = games.into_par_iter().enumerate();
     numbered
         .map(play)

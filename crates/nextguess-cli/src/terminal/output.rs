@@ -4,6 +4,8 @@ use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
+use nextguess::error::TooLarge;
+use nextguess::position::PositionError;
 use nextguess_service::paragraph::wrapped;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
@@ -127,7 +129,10 @@ impl Output {
 
     /// Reports why a command failed: on standard error, and for programs as a document too.
     pub(crate) fn error(&self, error: &anyhow::Error) {
-        let text = sentence(error);
+        let mut text = sentence(error);
+        if is_too_large(error) {
+            text.push_str(" Such a strategy works in `play`, `solve` and `simulate --samples`. `grade` needs none.");
+        }
         self.say(&format!("nextguess: {text}"));
         self.failure(text);
     }
@@ -163,6 +168,13 @@ fn columns(size: Option<(terminal_size::Width, terminal_size::Height)>) -> usize
         Some((terminal_size::Width(columns), _)) if columns >= 20 => columns.into(),
         _ => USUAL_WIDTH,
     }
+}
+
+/// Whether a command failed because a board has too many secrets to list.
+fn is_too_large(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(PositionError::TooLarge(_)))
+        || matches!(error.downcast_ref(), Some(nextguess::Error::TooLarge(_)))
+        || error.is::<TooLarge>()
 }
 
 /// Whether the reader of standard output went away, as `head` does.

@@ -64,7 +64,7 @@ impl Progress {
 }
 
 impl Watch for Progress {
-    fn expect(&self, steps: u64) {
+    fn expect_steps(&self, steps: u64) {
         self.expected.fetch_add(steps, Ordering::Relaxed);
     }
 

@@ -17,11 +17,11 @@ pub(crate) fn table(
     let game = session.game();
     // Where all questions are of one kind, its name is the title of the column.
     let (code, pair) = (QuestionKind::Code, QuestionKind::Pair);
-    let one_kind = game.ask_noun(code) == game.ask_noun(pair);
+    let one_kind = game.question_noun(code) == game.question_noun(pair);
     let turn_title = format!(">{}", game.turn_noun());
     let mut columns = vec![turn_title.as_str()];
     if one_kind {
-        columns.push(game.ask_noun(code));
+        columns.push(game.question_noun(code));
     } else {
         columns.extend(["", "question"]);
     }

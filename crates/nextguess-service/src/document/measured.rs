@@ -64,7 +64,7 @@ impl Measured {
     pub fn new(
         simulation: &Simulation,
         text: &str,
-        plan: &Engine,
+        engine: &Engine,
         game: &Game,
         secrets: Secrets,
         seconds: f64,
@@ -86,7 +86,7 @@ impl Measured {
             histogram: games.histogram().collect(),
             exhaustive: secrets == Secrets::All && simulation.unfinished == 0,
             seconds,
-            reason: plan.reason(),
+            reason: engine.reason(),
             counted: None,
             unfinished: simulation.unfinished,
             games: None,

@@ -116,7 +116,7 @@ impl Solved {
             seconds: time.as_secs_f64(),
             checksum: None,
             tree: None,
-            next: position.game().ask_noun(position.next_ask()),
+            next: position.game().question_noun(position.next_question_kind()),
         }
     }
 }

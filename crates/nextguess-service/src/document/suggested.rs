@@ -110,7 +110,7 @@ impl Suggested {
             remaining: position.candidates().len(),
             candidates: some_secrets(&position, wanted.secrets),
             over,
-            next: game.ask_noun(position.next_ask()),
+            next: game.question_noun(position.next_question_kind()),
             suggestions: best
                 .map(|&question| Suggestion::new(&position, question, wanted.splits))
                 .collect(),

@@ -74,7 +74,7 @@ pub fn unfold(position: &Position, strategy: &dyn Chooser, watch: &dyn Watch) ->
 fn branches(position: &Position, question: Code) -> Vec<OutlineBranch> {
     let game = position.game();
     let plain = position.layout().unpack(question);
-    let is_code = position.ask_of(question) == QuestionKind::Code;
+    let is_code = position.question_kind(question) == QuestionKind::Code;
     let branch = |(feedback, part): (_, Position)| OutlineBranch {
         answer: game.feedback_text(&plain, feedback),
         won: is_code && feedback == position.grader().win(),

@@ -60,18 +60,18 @@ fn describe(game: &Game, limits: &Limits) -> BoardDocument {
     let symbols: Vec<String> = (0..alphabet.size())
         .map(|symbol| alphabet.symbol_text(symbol as nextguess::board::code::Symbol))
         .collect();
-    let first = game.next_ask(&[]);
-    let second = game.next_ask(&[first]);
+    let first = game.next_question_kind(&[]);
+    let second = game.next_question_kind(&[first]);
     let mut asks = vec![ask(game, first)];
     if second != first {
         asks.push(ask(game, second));
     }
     let kind = game.spec().kind();
     let player = |kind: &'static strategy::StrategyKind| {
-        let plan = strategy::plan(kind.name, game).ok()?;
+        let engine = strategy::engine(kind.name, game).ok()?;
         Some(PlayerDocument {
             name: kind.name,
-            listing: matches!(plan, Engine::Chooser(_)),
+            listing: matches!(engine, Engine::Chooser(_)),
         })
     };
     BoardDocument {
@@ -120,7 +120,7 @@ fn ask(game: &Game, ask: QuestionKind) -> AskDocument {
         FeedbackFormat::Marks { style, .. } => ("marks", Some(style.letters)),
     };
     AskDocument {
-        kind: game.ask_noun(ask),
+        kind: game.question_noun(ask),
         pair: ask == QuestionKind::Pair,
         answer,
         letters,

@@ -109,7 +109,7 @@ fn follow(asked: &PlayRequest, limits: &Limits, host: &dyn Host) -> anyhow::Resu
         game: game.spec().to_string(),
         seed: asked.seed,
         turns: session.documents(),
-        next: game.ask_noun(session.next_ask()),
+        next: game.question_noun(session.next_question_kind()),
         title: session.turn_title(),
         over,
         review,
@@ -124,7 +124,7 @@ fn reviewed(
     host: &dyn Host,
 ) -> anyhow::Result<Played> {
     let named = asked.strategy.as_deref().unwrap_or(USUAL);
-    let review = match (strategy::plan(named, game)?, session.position()) {
+    let review = match (strategy::engine(named, game)?, session.position()) {
         (Engine::Chooser(strategy), Ok(_)) => {
             Some(review::review(session, secret, &*strategy, host)?)
         }

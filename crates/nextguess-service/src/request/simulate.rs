@@ -109,7 +109,7 @@ impl SimulateRequest {
         let game = reading::game(&self.game, &self.files, limits, host)?;
         let mut engines = Vec::new();
         for named in &self.strategies {
-            let engine = strategy::plan(named, &game)?;
+            let engine = strategy::engine(named, &game)?;
             if self.needs_list(&engine) {
                 reading::check_listable(&game, limits, host)?;
             }

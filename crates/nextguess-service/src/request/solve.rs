@@ -64,9 +64,9 @@ impl SolveRequest {
 
     fn engine(&self, named: &str, game: &Game) -> anyhow::Result<Engine> {
         let Some(bytes) = &self.tree else {
-            return Ok(strategy::plan(named, game)?);
+            return Ok(strategy::engine(named, game)?);
         };
-        let otherwise = strategy::listing(named, game)?;
+        let otherwise = strategy::chooser(named, game)?;
         let tree = TreeFile::open(bytes).and_then(|file| file.tree(game));
         let tree = tree.context("in the tree")?;
         Ok(Engine::Chooser(Box::new(FromTree::new(tree, otherwise))))

@@ -77,7 +77,7 @@ impl Ask for SuggestRequest {
         let turns = reading::turns(&game, &self.turns, limits)?;
         let named = self.strategy.clone();
         let named = named.unwrap_or_else(|| USUAL.to_owned());
-        let chooser = strategy::listing(&named, &game)?;
+        let chooser = strategy::chooser(&named, &game)?;
         let wanted = Wanted {
             top,
             splits: self.splits.unwrap_or(true),

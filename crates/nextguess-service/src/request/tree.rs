@@ -68,7 +68,7 @@ impl Ask for TreeRequest {
         let game = reading::listed_game(&self.game, &self.files, limits, host)?;
         let turns = reading::turns(&game, &self.turns, limits)?;
         let named = self.strategy.as_deref().unwrap_or(USUAL);
-        let strategy = strategy::listing(named, &game)?;
+        let strategy = strategy::chooser(named, &game)?;
         let position = Position::after_turns(&game, &turns)?;
         Ok(unfold(&position, &*strategy, host))
     }
@@ -161,7 +161,7 @@ impl Ask for TreeFileRequest {
             }
             None => {
                 let named = self.strategy.as_deref().unwrap_or(USUAL);
-                let strategy = strategy::listing(named, &game)?;
+                let strategy = strategy::chooser(named, &game)?;
                 Tree::build(&start, &*strategy, host)?
             }
         };

@@ -1,7 +1,7 @@
 //! What follows from the events of a season, one after another.
 
 use nextguess::season::conflict::smallest_conflict;
-use nextguess::season::{Fact, Knowledge, Pair, Season, Unfinished};
+use nextguess::season::{Counts, Fact, Pair, Season, Unfinished};
 use nextguess::watch::Watch;
 
 /// What follows from a season.
@@ -12,7 +12,7 @@ pub struct Analysis<'s> {
     /// After each event, up to the first that contradicts.
     pub steps: Vec<Step>,
     /// What is known in the end.
-    pub knowledge: Knowledge<'s>,
+    pub knowledge: Counts<'s>,
     /// A smallest set of events that contradict each other, if nothing is left.
     pub conflict: Option<Vec<usize>>,
 }
@@ -33,7 +33,7 @@ pub struct Step {
 impl<'s> Analysis<'s> {
     /// Follows the events, up to the first that leaves nothing.
     pub fn new(season: &'s Season, watch: &dyn Watch) -> Result<Analysis<'s>, Unfinished> {
-        let mut knowledge = Knowledge::start(&season.cast, watch)?;
+        let mut knowledge = Counts::start(&season.cast, watch)?;
         let start = knowledge.total();
         let mut steps = Vec::new();
         // Where the rule leaves nothing, no event is needed to contradict it.
@@ -61,7 +61,7 @@ impl<'s> Analysis<'s> {
 
 impl Step {
     /// What is known after an event that was not known before it.
-    pub fn new(before: &Knowledge<'_>, after: &Knowledge<'_>) -> Step {
+    pub fn new(before: &Counts<'_>, after: &Counts<'_>) -> Step {
         let new = |now: Vec<Pair>, then: Vec<Pair>| -> Vec<Pair> {
             now.into_iter()
                 .filter(|pair| !then.contains(pair))

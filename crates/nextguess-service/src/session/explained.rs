@@ -198,7 +198,7 @@ impl Explainer {
         let reason = self.reasons.get(at)?;
         let answered = session.turns().get(at);
         let mut details = reason.details.clone();
-        if game.ask_of(&reason.question) == QuestionKind::Pair
+        if game.question_kind(&reason.question) == QuestionKind::Pair
             && session.remaining_after(at) == Some(1)
         {
             details.push("One is left, so this does not matter any more.".to_owned());
@@ -210,7 +210,7 @@ impl Explainer {
         });
         Some(ExplainedTurn {
             turn: session.turn_of(at),
-            kind: game.ask_noun(game.ask_of(&reason.question)),
+            kind: game.question_noun(game.question_kind(&reason.question)),
             question: game.question_text(&reason.question),
             remaining: session.remaining_after(at),
             stage,

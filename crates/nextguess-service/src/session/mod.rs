@@ -127,8 +127,9 @@ impl Session {
     }
 
     /// Which kind of question comes next.
-    pub fn next_ask(&self) -> QuestionKind {
-        self.game.next_ask(&self.game.asks(&self.turns))
+    pub fn next_question_kind(&self) -> QuestionKind {
+        self.game
+            .next_question_kind(&self.game.question_kinds(&self.turns))
     }
 
     /// Some question of this kind.
@@ -143,12 +144,13 @@ impl Session {
 
     /// How many turns were taken.
     pub fn turns_taken(&self) -> u32 {
-        self.game.turns_taken(&self.game.asks(&self.turns))
+        self.game
+            .turns_taken(&self.game.question_kinds(&self.turns))
     }
 
     /// The turn that the question after so many others belongs to, from 1.
     pub(crate) fn turn_of(&self, questions: usize) -> u32 {
-        let asked = self.game.asks(&self.turns[..questions]);
+        let asked = self.game.question_kinds(&self.turns[..questions]);
         self.game.turns_taken(&asked) + 1
     }
 
@@ -164,7 +166,7 @@ impl Session {
     /// The answer to a pair that is asked when one secret is left: it is known before.
     pub fn idle_turn(&self, question: &[Symbol]) -> Option<Turn> {
         let only = self.only_left()?;
-        (self.game.ask_of(question) == QuestionKind::Pair).then(|| Turn {
+        (self.game.question_kind(question) == QuestionKind::Pair).then(|| Turn {
             question: question.to_vec(),
             answer: self.game.grade(question, &only).into(),
         })
@@ -172,7 +174,7 @@ impl Session {
 
     /// Whether the turn of this number, from 0, was a pair asked when one secret was left.
     pub fn is_idle(&self, at: usize) -> bool {
-        let is_pair = |turn: &Turn| self.game.ask_of(&turn.question) == QuestionKind::Pair;
+        let is_pair = |turn: &Turn| self.game.question_kind(&turn.question) == QuestionKind::Pair;
         self.remaining_after(at) == Some(1) && self.turns.get(at).is_some_and(is_pair)
     }
 
@@ -190,7 +192,7 @@ impl Session {
     /// Whether the last answer was the win.
     pub fn is_won(&self) -> bool {
         self.turns.last().is_some_and(|turn| {
-            let ask = self.game.ask_of(&turn.question);
+            let ask = self.game.question_kind(&turn.question);
             let known = turn.answer.known();
             known.is_some_and(|feedback| self.game.is_win(ask, feedback))
         })
@@ -226,12 +228,18 @@ impl Session {
     /// A question that the rules allow now.
     pub fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
         let question = self.game.read_question(text)?;
-        let wanted = self.next_ask();
+        let wanted = self.next_question_kind();
         let expected = if question.contains(&UNKNOWN) {
             "every slot known, no ?".to_owned()
-        } else if self.game.ask_of(&question) != wanted {
-            let (now, given) = (self.game.ask_noun(wanted), self.game.ask_of(&question));
-            format!("a {now} now, and this is a {}", self.game.ask_noun(given))
+        } else if self.game.question_kind(&question) != wanted {
+            let (now, given) = (
+                self.game.question_noun(wanted),
+                self.game.question_kind(&question),
+            );
+            format!(
+                "a {now} now, and this is a {}",
+                self.game.question_noun(given)
+            )
         } else {
             self.game.permits(&self.turns, &question)?;
             return Ok(question);
@@ -326,7 +334,9 @@ impl Session {
     pub fn documents(&self) -> Vec<TurnDocument> {
         let document = |(at, turn): (usize, &Turn)| TurnDocument {
             turn: self.turn_of(at),
-            kind: self.game.ask_noun(self.game.ask_of(&turn.question)),
+            kind: self
+                .game
+                .question_noun(self.game.question_kind(&turn.question)),
             question: self.game.question_text(&turn.question),
             feedback: self.game.answer_text(&turn.question, &turn.answer),
             remaining: self.remaining_after(at + 1),

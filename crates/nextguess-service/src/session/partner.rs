@@ -1,17 +1,15 @@
 //! A player without a list, kept in step with a game.
 
-use nextguess::board::code::{BLANK, Symbol, UNKNOWN};
+use nextguess::board::code::{Symbol, UNKNOWN};
 use nextguess::explanation::Explanation;
 use nextguess::game::{Game, Turn};
-use nextguess::player::{Knowledge, Player, PlayerKind};
+use nextguess::player::{Follower, Knowledge, PlayerKind};
 
 /// A player that has learned the turns of a game so far.
 pub struct Partner<'a> {
     game: Game,
-    query: &'a dyn PlayerKind,
-    player: Box<dyn Player>,
-    /// What it asked last, if that was not answered yet.
-    asked: Option<Vec<Symbol>>,
+    kind: &'a dyn PlayerKind,
+    follower: Follower,
     learned: Vec<Turn>,
     /// What the player knew after each of these turns, if it keeps an account.
     known: Vec<Option<Known>>,
@@ -37,12 +35,11 @@ impl Known {
 
 impl<'a> Partner<'a> {
     /// A player at the start of a game.
-    pub fn new(game: &Game, query: &'a dyn PlayerKind) -> Partner<'a> {
+    pub fn new(game: &Game, kind: &'a dyn PlayerKind) -> Partner<'a> {
         Partner {
             game: game.clone(),
-            query,
-            player: query.player(game, 0),
-            asked: None,
+            kind,
+            follower: Follower::new(game, kind),
             learned: Vec::new(),
             known: Vec::new(),
         }
@@ -52,52 +49,25 @@ impl<'a> Partner<'a> {
     /// every player needs answers that are fully known.
     pub fn next_question(&mut self, turns: &[Turn]) -> anyhow::Result<Vec<Symbol>> {
         self.follow(turns)?;
-        let question = self.player.ask()?.to_vec();
-        self.asked = Some(question.clone());
-        Ok(question)
+        Ok(self.follower.ask()?.to_vec())
     }
 
     /// Why it asks what [`next_question`](Self::next_question) gave last.
     pub fn explain(&self, question: &[Symbol]) -> Explanation {
-        self.player.explain(&self.game, question)
+        self.follower.explain(question)
     }
 
     /// Learns the turns that it does not know yet; begins anew if some that it knows were taken back.
     pub fn follow(&mut self, turns: &[Turn]) -> anyhow::Result<()> {
         if !turns.starts_with(&self.learned) {
-            *self = Partner::new(&self.game, self.query);
+            *self = Partner::new(&self.game, self.kind);
         }
         for turn in &turns[self.learned.len()..] {
-            self.learn(turn)?;
+            self.follower.learn(turn)?;
             self.learned.push(turn.clone());
-            self.known.push(self.player.known().as_ref().map(Known::of));
+            self.known
+                .push(self.follower.known().as_ref().map(Known::of));
         }
-        Ok(())
-    }
-
-    fn learn(&mut self, turn: &Turn) -> anyhow::Result<()> {
-        let question = &turn.question;
-        let Some(feedback) = turn.answer.known().filter(|_| !question.contains(&UNKNOWN)) else {
-            anyhow::bail!("this strategy goes on only from turns that are fully known");
-        };
-        let is_own = self.asked.as_ref() == Some(question);
-        let is_full = !question.contains(&BLANK);
-        if !is_own && is_full && self.player.learn_of(question, feedback).is_ok() {
-            self.asked = None;
-            return Ok(());
-        }
-        if !is_own {
-            let own = self.player.ask()?;
-            if own != question {
-                anyhow::bail!(
-                    "this strategy goes on only from its own questions: it would have asked {}, not {}",
-                    self.game.question_text(own),
-                    self.game.question_text(question)
-                );
-            }
-        }
-        self.player.learn(feedback);
-        self.asked = None;
         Ok(())
     }
 

@@ -64,8 +64,8 @@ impl<'a> Bounded<'a> {
 }
 
 impl Watch for Bounded<'_> {
-    fn expect(&self, steps: u64) {
-        self.host.expect(steps);
+    fn expect_steps(&self, steps: u64) {
+        self.host.expect_steps(steps);
     }
 
     fn advance(&self, steps: u64) {

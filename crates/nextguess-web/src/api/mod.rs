@@ -122,8 +122,8 @@ impl<'a> JobHost<'a> {
 }
 
 impl Watch for JobHost<'_> {
-    fn expect(&self, steps: u64) {
-        self.job.expect(steps);
+    fn expect_steps(&self, steps: u64) {
+        self.job.expect_steps(steps);
     }
 
     fn advance(&self, steps: u64) {

@@ -1,18 +1,26 @@
-//! How symbols are written.
+//! How the symbols of a board are written and read: [`Alphabet`].
 
 use crate::board::code::{BLANK, Symbol, UNKNOWN};
 use crate::error::{InputError, either};
 
 const DEFAULT: &str = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// Characters that a game's text needs for itself.
+/// The characters that no symbol can have, since turns and options are written with them.
 const RESERVED: &str = "=?+,#\"'\\";
 
-/// The symbols of a game as texts: one character each, or numbers where there are more than 36.
+/// The symbols of a board as texts: one character each, or numbers from 0 on boards of more than 36 symbols.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:4x6,symbols=RGBYOP".parse()?;
+/// let alphabet = game.alphabet();
+/// assert_eq!((alphabet.size(), alphabet.symbol_text(2).as_str()), (6, "B"));
+/// assert_eq!(alphabet.read_code("RGGB", 4)?, [0, 1, 1, 2]);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alphabet {
     size: usize,
-    /// Empty where symbols are written as numbers.
+    /// The character of each symbol. Empty where symbols are written as numbers.
     letters: Vec<char>,
     ignores_case: bool,
 }
@@ -44,7 +52,7 @@ impl Alphabet {
     }
 
     /// The alphabet of a spec's `symbols=` for a board of `size` symbols.
-    pub fn chosen(text: &str, size: usize) -> Result<Alphabet, InputError> {
+    pub(crate) fn chosen(text: &str, size: usize) -> Result<Alphabet, InputError> {
         let example = || match Alphabet::example_letters(size) {
             Some(letters) => format!("symbols={letters}"),
             None => "no symbols=, for numbers from 0".to_owned(),
@@ -69,18 +77,18 @@ impl Alphabet {
         Err(InputError::new("symbols", text, problem, example()))
     }
 
-    /// Characters for `size` symbols, where these are few enough to be shown.
+    /// Characters for `size` symbols, for an example. `None` if there are too many to show.
     pub(crate) fn example_letters(size: usize) -> Option<String> {
         let letters: String = "RGBYOWPKCM".chars().chain('a'..='z').take(size).collect();
         (letters.len() == size).then_some(letters)
     }
 
-    /// How many symbols there are.
+    /// How many symbols the alphabet has.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// One symbol as text.
+    /// The text of one symbol. [`UNKNOWN`] is `?`.
     pub fn symbol_text(&self, symbol: Symbol) -> String {
         match symbol {
             BLANK => "_".to_owned(),
@@ -92,7 +100,7 @@ impl Alphabet {
         }
     }
 
-    /// A code as text: characters side by side, or numbers with commas.
+    /// The text of a code: characters side by side, or numbers with commas between.
     pub fn code_text(&self, code: impl IntoIterator<Item = Symbol>) -> String {
         let texts: Vec<String> = code
             .into_iter()
@@ -101,7 +109,7 @@ impl Alphabet {
         texts.join(if self.letters.is_empty() { "," } else { "" })
     }
 
-    /// Reads one symbol; `?` is [`UNKNOWN`].
+    /// Reads one symbol. `?` is [`UNKNOWN`].
     pub fn read_symbol(&self, text: &str) -> Result<Symbol, InputError> {
         if text == "?" {
             return Ok(UNKNOWN);
@@ -146,8 +154,8 @@ impl Alphabet {
         )
     }
 
-    /// The symbols in words.
-    pub fn description(&self) -> String {
+    /// The symbols in words, as errors name them.
+    pub(crate) fn description(&self) -> String {
         match (self.letters.is_empty(), self.size) {
             (true, size) => format!("a number from 0 to {}", size - 1),
             (false, 1) => self.letters[0].to_string(),
@@ -159,14 +167,18 @@ impl Alphabet {
         }
     }
 
-    /// Reads a code of `slots` symbols: characters side by side, or separated by commas or spaces.
+    /// Reads a code of `slots` symbols. They stand side by side, or have commas or spaces between.
     pub fn read_code(&self, text: &str, slots: usize) -> Result<Vec<Symbol>, InputError> {
         self.read_slots(text, slots, |part| self.read_symbol(part))
     }
 
     /// Reads a code as [`read_code`](Self::read_code) does, in which `_` is a slot left blank, unless it is
     /// one of the symbols.
-    pub fn read_blank_code(&self, text: &str, slots: usize) -> Result<Vec<Symbol>, InputError> {
+    pub(crate) fn read_blank_code(
+        &self,
+        text: &str,
+        slots: usize,
+    ) -> Result<Vec<Symbol>, InputError> {
         self.read_slots(text, slots, |part| match part {
             "_" if self.position('_').is_none() => Ok(BLANK),
             _ => self.read_symbol(part),
@@ -199,7 +211,7 @@ impl Alphabet {
     }
 
     /// Some code without repetition where that is possible.
-    pub fn example(&self, slots: usize) -> String {
+    pub(crate) fn example(&self, slots: usize) -> String {
         self.code_text((0..slots).map(|slot| (slot % self.size) as Symbol))
     }
 }

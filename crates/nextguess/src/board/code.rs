@@ -1,19 +1,29 @@
-//! A code: one symbol in each slot, packed into one machine word.
+//! A code: one symbol in each slot, packed into one machine word of 64 bits.
 
 use std::fmt;
 
-/// A symbol (colour, digit, letter, person, item), counted from 0.
+/// A symbol (colour, digit, letter, person, item) as its number, from 0.
 pub type Symbol = u16;
 
-/// A slot left empty: it matches nothing. A truth booth is a code that is blank but for one slot.
+/// The symbol of a slot that is left empty. It matches nothing. A truth booth is a code that is blank in all slots
+/// but one.
 pub const BLANK: Symbol = Symbol::MAX;
 
-/// A slot whose symbol was not told (`?`): it stands for every symbol that may be there.
+/// The symbol of a slot that is not known (`?`). It stands for every symbol that may be there.
 pub const UNKNOWN: Symbol = Symbol::MAX - 1;
 
-/// One symbol in each slot, packed by a [`Layout`].
+/// One symbol in each slot, packed into a word by a [`Layout`].
 ///
-/// Slot 0 has the highest lane, so the order of the words is the order of the codes as texts.
+/// Slot 0 has the highest bits, so codes are ordered as their texts are.
+///
+/// ```
+/// use nextguess::board::code::Layout;
+///
+/// let layout = Layout::new(4, 6).expect("it fits a word");
+/// let code = layout.pack(&[0, 0, 1, 5]);
+/// assert!(code < layout.pack(&[0, 0, 2, 0]));
+/// assert_eq!(layout.unpack(code), [0, 0, 1, 5]);
+/// ```
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Code(pub u64);
@@ -24,8 +34,16 @@ impl fmt::Debug for Code {
     }
 }
 
-/// How a code of `slots` slots over `symbols` symbols lies in a word: one lane of `bits` bits for
-/// each slot, the two highest values of a lane being [`BLANK`] and [`UNKNOWN`].
+/// How a code of `slots` slots and `symbols` symbols lies in a word. Each slot has `bits` bits, with `2^bits >=
+/// symbols + 2`: the two highest values are [`BLANK`] and [`UNKNOWN`].
+///
+/// ```
+/// use nextguess::board::code::Layout;
+///
+/// let layout = Layout::new(4, 6).expect("it fits a word");
+/// assert_eq!((layout.slots(), layout.symbols()), (4, 6));
+/// assert!(Layout::new(40, 6).is_none());
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     slots: u32,
@@ -34,7 +52,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a board, or `None` if its codes do not fit a word.
+    /// The layout of a board. `None` if its codes do not fit 64 bits.
     pub fn new(slots: usize, symbols: usize) -> Option<Layout> {
         let lane_values = u32::try_from(symbols).ok()?.checked_add(2)?;
         let bits = u32::BITS - (lane_values - 1).leading_zeros();
@@ -52,18 +70,18 @@ impl Layout {
         self.slots as usize
     }
 
-    /// How many symbols there are.
+    /// How many symbols the board has.
     pub fn symbols(self) -> usize {
         self.symbols as usize
     }
 
     /// How many bits one slot takes.
-    pub fn bits(self) -> u32 {
+    pub(crate) fn bits(self) -> u32 {
         self.bits
     }
 
     /// How far slot `slot` is shifted from the low end of the word.
-    pub fn shift(self, slot: usize) -> u32 {
+    pub(crate) fn shift(self, slot: usize) -> u32 {
         (self.slots - 1 - slot as u32) * self.bits
     }
 
@@ -72,13 +90,14 @@ impl Layout {
     }
 
     /// The word whose every lane holds `lane_value`.
-    pub fn splat(self, lane_value: u64) -> u64 {
+    pub(crate) fn splat(self, lane_value: u64) -> u64 {
         (0..self.slots).fold(0, |word, _| {
             word.checked_shl(self.bits).unwrap_or(0) | lane_value
         })
     }
 
-    /// Packs one symbol a slot. Symbols must be below [`Layout::symbols`], [`BLANK`] or [`UNKNOWN`].
+    /// Packs a code from the symbols of its slots. Each symbol must be below [`Layout::symbols`], or [`BLANK`], or
+    /// [`UNKNOWN`].
     pub fn pack(self, symbols: &[Symbol]) -> Code {
         debug_assert_eq!(symbols.len(), self.slots());
         let word = symbols.iter().fold(0, |word: u64, &symbol| {
@@ -87,7 +106,7 @@ impl Layout {
         Code(word)
     }
 
-    /// The symbol in a slot, [`BLANK`] or [`UNKNOWN`].
+    /// The symbol in slot `slot`. It may be [`BLANK`] or [`UNKNOWN`].
     #[inline]
     pub fn symbol(self, code: Code, slot: usize) -> Symbol {
         let value = (code.0 >> self.shift(slot)) & self.lane();
@@ -98,23 +117,23 @@ impl Layout {
         }
     }
 
-    /// The symbols, slot by slot.
+    /// The symbols of a code, from slot 0 on.
     pub fn symbols_of(self, code: Code) -> impl Iterator<Item = Symbol> + Clone {
         (0..self.slots()).map(move |slot| self.symbol(code, slot))
     }
 
-    /// The symbols as a vector.
+    /// The symbols of a code, from slot 0 on, as a vector.
     pub fn unpack(self, code: Code) -> Vec<Symbol> {
         self.symbols_of(code).collect()
     }
 
-    /// The same code with another symbol in one slot.
+    /// The code with another symbol in slot `slot`.
     pub fn with(self, code: Code, slot: usize, symbol: Symbol) -> Code {
         let shift = self.shift(slot);
         Code((code.0 & !(self.lane() << shift)) | ((u64::from(symbol) & self.lane()) << shift))
     }
 
-    /// The code with no symbol in any slot.
+    /// The code that is [`BLANK`] in every slot.
     pub fn blank(self) -> Code {
         Code(self.splat(self.lane()))
     }

@@ -1,8 +1,19 @@
-//! How many: exactly where it fits, else by its order of magnitude.
+//! Large numbers: exact where they fit 128 bits, else as a power of ten.
 
 use std::fmt;
 
-/// A number of codes.
+/// A number of codes. It is exact up to 2^128 - 1. Of larger numbers only the logarithm is kept.
+///
+/// It prints with thousands separated, and from 10^12 on as a power of ten.
+///
+/// ```
+/// use nextguess::board::count::Count;
+///
+/// assert_eq!(Count::exactly(3_628_800).to_string(), "3,628,800");
+/// let game: nextguess::Game = "permutation:50".parse()?;
+/// assert_eq!(game.secret_count().to_string(), "about 3.0e64");
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, PartialOrd)]
 pub struct Count {
     exact: Option<u128>,
@@ -19,7 +30,7 @@ impl Count {
     }
 
     /// The product of `factors`.
-    pub fn product(factors: impl IntoIterator<Item = u64>) -> Count {
+    pub(crate) fn product(factors: impl IntoIterator<Item = u64>) -> Count {
         let one = Count::exactly(1);
         factors.into_iter().fold(one, |product, factor| Count {
             exact: product
@@ -29,13 +40,13 @@ impl Count {
         })
     }
 
-    /// The number itself, if it fits.
+    /// The number itself. `None` if it does not fit 128 bits.
     pub fn exact(self) -> Option<u128> {
         self.exact
     }
 
-    /// Its decimal logarithm.
-    pub fn log10(self) -> f64 {
+    /// The decimal logarithm of the number.
+    pub(crate) fn log10(self) -> f64 {
         self.log10
     }
 }

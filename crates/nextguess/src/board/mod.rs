@@ -1,7 +1,7 @@
-//! What codes are made of: symbols in slots, how they are written, and how many there are.
+//! What codes are made of: [`code`] has symbols in slots, [`alphabet`] how they are written, [`count`] how many there
+//! are.
 //!
-//! Public for programs that work with packed codes, as the documents and the page do. To play games, the types at the
-//! root of the crate are enough.
+//! Programs that work with packed codes need this room. To play games, the types at the root of the crate are enough.
 
 pub mod alphabet;
 pub mod code;

@@ -1,4 +1,4 @@
-//! An answer that prints itself.
+//! [`Answer`]: what was answered, with its game's way to write it.
 
 use std::fmt;
 
@@ -24,12 +24,7 @@ impl Answer {
         Answer { format, allowed }
     }
 
-    /// How it is written.
-    pub fn format(&self) -> FeedbackFormat {
-        self.format
-    }
-
-    /// The feedback that it allows: one, or several where parts are not known.
+    /// The feedback that the answer allows: one, or several where parts are not known.
     pub fn allowed(&self) -> &AllowedFeedback {
         &self.allowed
     }

@@ -1,4 +1,5 @@
-//! How feedback is written, and what an answer says when part of it is not known.
+//! How answers are written and read ([`FeedbackFormat`]), and what they say when parts are not known
+//! ([`AllowedFeedback`]).
 
 use std::sync::Arc;
 
@@ -6,18 +7,28 @@ use crate::error::InputError;
 use crate::grade::{Feedback, pegs_index, pegs_of};
 
 /// What is known of the feedback to a question.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// let question = game.question("0011")?;
+/// let known = game.answer(&question, "1,2")?;
+/// let vague = game.answer(&question, "1,?")?;
+/// let feedback = known.allowed().known().expect("both numbers are given");
+/// assert!(vague.allowed().known().is_none() && vague.allowed().allows(feedback));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AllowedFeedback {
-    /// This feedback.
+    /// The feedback is known.
     Is(Feedback),
-    /// One of these; more than one, ascending.
+    /// The feedback is one of these: at least two, ascending.
     OneOf(Arc<[Feedback]>),
     /// Nothing is known (`?`).
     Any,
 }
 
 impl AllowedFeedback {
-    /// Whether this feedback is compatible with the answer.
+    /// Whether the answer leaves this feedback possible.
     pub fn allows(&self, feedback: Feedback) -> bool {
         match self {
             AllowedFeedback::Is(is) => *is == feedback,
@@ -26,7 +37,7 @@ impl AllowedFeedback {
         }
     }
 
-    /// The feedback, if it is fully known.
+    /// The feedback. `None` if it is not fully known.
     pub fn known(&self) -> Option<Feedback> {
         match self {
             AllowedFeedback::Is(feedback) => Some(*feedback),
@@ -50,42 +61,51 @@ impl From<Feedback> for AllowedFeedback {
     }
 }
 
-/// How the marks of a game are written.
+/// The letters with which a game writes marks.
 #[derive(Debug, PartialEq, Eq)]
 pub struct MarkStyle {
-    /// The letters for absent, elsewhere and correct.
+    /// The letters for absent, elsewhere and correct, in this order.
     pub letters: [char; 3],
-    /// What else is read as each of them.
+    /// Other characters that are read as each of them, in the same order.
     pub also: [&'static str; 3],
 }
 
 /// How the feedback to one kind of question is written.
+///
+/// ```
+/// use nextguess::game::{QuestionKind, feedback::FeedbackFormat};
+///
+/// let game: nextguess::Game = "ayto:10".parse()?;
+/// assert_eq!(game.feedback_format(QuestionKind::Pair), FeedbackFormat::YesNo);
+/// assert_eq!(game.feedback_format(QuestionKind::Code), FeedbackFormat::Hits { slots: 10 });
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum FeedbackFormat {
-    /// A number of slots: `3`.
+    /// The number of slots that are right: `3`.
     Hits {
         /// How many slots the board has.
         slots: usize,
     },
-    /// The one slot that was asked: `yes` or `no`.
+    /// Whether the pair that was asked is right: `yes` or `no`.
     YesNo,
-    /// Black and white pegs, bulls and cows: `1,2`.
+    /// The numbers of black and of white pegs, or of bulls and of cows: `1,2`.
     Pegs {
         /// How many slots the board has.
         slots: usize,
     },
-    /// A letter for every slot.
+    /// A letter for each slot: `GYBBG`.
     Marks {
         /// How many slots the board has.
         slots: usize,
-        /// The letters.
+        /// The letters of the marks.
         style: &'static MarkStyle,
     },
 }
 
 impl FeedbackFormat {
-    /// The feedback as text.
-    pub fn text(self, feedback: Feedback) -> String {
+    /// The text of a feedback.
+    pub(crate) fn text(self, feedback: Feedback) -> String {
         match self {
             FeedbackFormat::Hits { .. } => feedback.0.to_string(),
             FeedbackFormat::YesNo => if feedback.0 > 0 { "yes" } else { "no" }.to_owned(),
@@ -100,8 +120,8 @@ impl FeedbackFormat {
         }
     }
 
-    /// The answer as text; what is not known is `?`.
-    pub fn answer_text(self, answer: &AllowedFeedback) -> String {
+    /// The text of an answer. Parts that are not known are `?`.
+    pub(crate) fn answer_text(self, answer: &AllowedFeedback) -> String {
         match answer {
             AllowedFeedback::Is(feedback) => self.text(*feedback),
             AllowedFeedback::Any => "?".to_owned(),
@@ -142,9 +162,9 @@ impl FeedbackFormat {
         }
     }
 
-    /// Reads an answer; `?` stands for what is not known, and `|` is between feedbacks of which one
-    /// was given.
-    pub fn read(self, text: &str) -> Result<AllowedFeedback, InputError> {
+    /// Reads an answer. `?` stands for parts that are not known, and `|` stands between several feedbacks of which
+    /// one was given.
+    pub(crate) fn read(self, text: &str) -> Result<AllowedFeedback, InputError> {
         let text = text.trim();
         let answer = if text.contains('|') {
             let known = |part: &str| self.read_one(part.trim())?.known();
@@ -200,7 +220,7 @@ impl FeedbackFormat {
         }
     }
 
-    /// A feedback that can occur, as text.
+    /// The text of a feedback that can occur.
     pub fn example(self) -> String {
         match self {
             FeedbackFormat::Hits { slots } => slots.min(2).to_string(),
@@ -218,7 +238,7 @@ fn number(text: &str) -> Option<usize> {
     text.parse().ok()
 }
 
-/// Whether two people are a match, in any of the words that people use.
+/// Reads yes or no, in any of the words that people use for a match or no match.
 pub(crate) fn yes_no(text: &str) -> Option<bool> {
     let lower = text.to_lowercase().replace(['-', '_'], " ");
     let words: Vec<&str> = lower.split_whitespace().collect();
@@ -342,7 +362,8 @@ fn mark_of(c: char, style: &MarkStyle) -> Option<u16> {
     })
 }
 
-/// The marks of a feedback, slot by slot: 0 absent, 1 elsewhere, 2 correct.
+/// The mark of each slot in a feedback: 0 absent, 1 elsewhere, 2 correct. They are the digits of the feedback in base
+/// 3, slot 0 first.
 pub fn marks_of(feedback: Feedback, slots: usize) -> Vec<u8> {
     let mut marks = vec![0; slots];
     let mut index = feedback.0;

@@ -1,4 +1,8 @@
-//! What every game has: secrets, questions, a rule of grading, and how they are written.
+//! Games: [`Game`], its questions, answers and secrets, and the trait [`GameRules`] that every set of rules
+//! implements.
+//!
+//! [`kinds`] has the rule sets, one file each. [`spec`] reads the text that names a game, [`feedback`] reads and
+//! writes answers.
 
 mod answer;
 pub mod feedback;
@@ -31,27 +35,46 @@ use crate::solver::Solver;
 use crate::strategy::Strategy;
 use crate::util::random::Random;
 
-/// One question and what is known of its answer.
+/// One turn of a [`Position`]: a packed question, and what is known of its answer.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// let mut position = game.start()?;
+/// position.play("0011=1,0")?;
+/// let turn = &position.turns()[0];
+/// assert_eq!(position.question_text(turn.question), "0011");
+/// assert!(turn.answer.known().is_some());
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackedTurn {
-    /// What was asked; slots may be [`UNKNOWN`].
+    /// The question. Slots may be [`UNKNOWN`].
     pub question: Code,
-    /// What was answered.
+    /// What is known of the answer.
     pub answer: AllowedFeedback,
 }
 
-/// The kinds of question.
+/// The kinds of question: full codes, and pairs as in a truth booth.
+///
+/// ```
+/// use nextguess::game::QuestionKind;
+///
+/// let game: nextguess::Game = "ayto:10".parse()?;
+/// assert_eq!(game.question("3+7")?.kind(), QuestionKind::Pair);
+/// assert_eq!(game.question("0123456789")?.kind(), QuestionKind::Code);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum QuestionKind {
     /// A symbol for every slot.
     Code,
-    /// One slot and one symbol; the other slots are blank.
+    /// One symbol for one slot. The other slots are blank.
     Pair,
 }
 
 impl QuestionKind {
-    /// The kind of a question in a game that asks pairs: one that leaves slots blank asks for a pair.
-    pub fn of(question: impl IntoIterator<Item = Symbol>) -> QuestionKind {
+    /// The kind of a question in a game that asks pairs: a question with blank slots is a pair.
+    pub(crate) fn of(question: impl IntoIterator<Item = Symbol>) -> QuestionKind {
         if question.into_iter().any(|symbol| symbol == BLANK) {
             QuestionKind::Pair
         } else {
@@ -63,7 +86,7 @@ impl QuestionKind {
 /// A game: a set of rules on one board.
 ///
 /// It is a cheap handle. Clones share one board, and it can be sent to other threads. It is made from its name and
-/// its sizes, and prints as them. `nextguess games` lists all of them with their options.
+/// its sizes, and prints as them. [`KINDS`](kinds::KINDS) lists all of them with their options.
 ///
 /// ```
 /// let game: nextguess::Game = "ayto:10,weeks=10".parse()?;
@@ -75,13 +98,13 @@ impl QuestionKind {
 pub struct Game(Arc<dyn GameRules>);
 
 impl Game {
-    /// A game with these rules.
+    /// A game with rules of your own.
     pub fn new(rules: impl GameRules + 'static) -> Game {
         Game(Arc::new(rules))
     }
 
-    /// The game that a text names, where it needs files, as `words:FILE` does. `read_file` gives the text of a file, or
-    /// says why it cannot be read.
+    /// The game that a text names, where the game needs files, as `words:FILE` does. `read_file` gives the text of a
+    /// file, or says why it cannot be read.
     ///
     /// ```
     /// let read_file = |_: &str| Ok("crane\nslate\ntrain\n".to_owned());
@@ -104,17 +127,17 @@ impl Game {
         Ok(Question::new(self, self.read_question(text)?))
     }
 
-    /// Reads a secret.
+    /// Reads a secret, such as `0521`: a full code without `?`.
     pub fn secret(&self, text: &str) -> Result<Secret, Error> {
         Ok(Secret::new(self, self.read_secret(text)?))
     }
 
-    /// Draws a secret, each equally likely. The same seed gives the same secret.
+    /// Draws a secret. All are equally likely. The same seed gives the same secret.
     pub fn draw_secret(&self, seed: u64) -> Secret {
         Secret::new(self, self.random_secret(&mut Random::seeded(seed)))
     }
 
-    /// Reads the answer to a question.
+    /// Reads the answer to a question, such as `1,2`. Parts that are not known are `?`.
     pub fn answer(&self, question: &Question, text: &str) -> Result<Answer, Error> {
         let format = self.feedback_format(question.kind());
         Ok(Answer::new(format, format.read(text)?))
@@ -155,10 +178,16 @@ impl Deref for Game {
     }
 }
 
-/// What a game has to say of itself.
+/// The rules of a game on one board. [`Game`] gives access to them.
 ///
-/// Everything is per batch: a game is asked once for all its secrets or all legal questions, never
-/// for one candidate at a time.
+/// Lists are made as a whole: the rules are called once for all secrets or all legal questions, never once for each
+/// candidate.
+///
+/// ```
+/// let game: nextguess::Game = "ayto:10".parse()?;
+/// assert_eq!((game.turn_noun(), game.slots(), game.turn_limit()), ("week", 10, Some(10)));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub trait GameRules: fmt::Debug + Send + Sync {
     /// The slots, the symbols and the options of the spec.
     fn board(&self) -> &Board;
@@ -166,64 +195,64 @@ pub trait GameRules: fmt::Debug + Send + Sync {
     /// How questions are graded.
     fn rule(&self) -> Rule;
 
-    /// How many secrets there are: unless a game says otherwise, all codes, or those that have no symbol
-    /// twice, as the board says.
+    /// How many secrets the game has. The default counts all codes of the board, without repeated symbols if the
+    /// board has none.
     fn secret_count(&self) -> Count {
         self.board().code_count()
     }
 
-    /// All secrets, ascending. Called only when they can be listed.
+    /// All secrets, ascending. It is called only where they can be listed.
     fn secrets(&self, layout: Layout) -> Vec<Code> {
         self.board().codes(layout)
     }
 
-    /// A secret, all equally likely, on a board of any size.
+    /// Draws a secret, on a board of any size. All are equally likely.
     fn random_secret(&self, random: &mut Random) -> Vec<Symbol> {
         self.board().random_code(random)
     }
 
-    /// Whether this can be a secret. Every slot holds a symbol of the alphabet, or is [`UNKNOWN`].
+    /// Refuses a code that cannot be a secret. Every slot holds a symbol of the alphabet, or [`UNKNOWN`].
     fn check_secret(&self, secret: &[Symbol]) -> Result<(), InputError> {
         self.board().check_code(secret)
     }
 
-    /// Whether this can be asked at all. Slots hold a symbol or [`UNKNOWN`].
+    /// Refuses a code that can never be asked. Every slot holds a symbol, or [`UNKNOWN`].
     fn check_question(&self, question: &[Symbol]) -> Result<(), InputError> {
         self.check_secret(question)
     }
 
-    /// What a turn is called.
+    /// What a turn is called, such as `turn` or `week`.
     fn turn_noun(&self) -> &'static str {
         "turn"
     }
 
-    /// Whether a question of this kind ends a turn.
-    fn ends_turn(&self, _ask: QuestionKind) -> bool {
+    /// Whether a question of this kind ends a turn. In some games a turn has several questions.
+    fn ends_turn(&self, _kind: QuestionKind) -> bool {
         true
     }
 
-    /// How many turns these questions took.
+    /// How many turns are complete after questions of these kinds.
     fn turns_taken(&self, asked: &[QuestionKind]) -> u32 {
-        asked.iter().filter(|&&ask| self.ends_turn(ask)).count() as u32
+        asked.iter().filter(|&&kind| self.ends_turn(kind)).count() as u32
     }
 
-    /// Which kind of question comes next, after the kinds asked so far.
-    fn next_ask(&self, _asked: &[QuestionKind]) -> QuestionKind {
+    /// The kind of the next question, after questions of the kinds `asked`.
+    fn next_question_kind(&self, _asked: &[QuestionKind]) -> QuestionKind {
         QuestionKind::Code
     }
 
-    /// What a question of this kind is called.
-    fn ask_noun(&self, _ask: QuestionKind) -> &'static str {
+    /// What a question of this kind is called, such as `guess` or `booth`.
+    fn question_noun(&self, _kind: QuestionKind) -> &'static str {
         "guess"
     }
 
-    /// All full codes that may be asked, ascending, where they are not just the secrets.
+    /// All full codes that may be asked, ascending. `None` if these are exactly the secrets.
     fn other_questions(&self, _layout: Layout) -> Option<Vec<Code>> {
         None
     }
 
-    /// Which of `all` the rules allow after `turns`, when `candidates` are left. A candidate is always
-    /// allowed.
+    /// The questions of `all` that the rules allow after `turns`. `candidates` are the secrets left; each of them is
+    /// always allowed.
     fn legal<'a>(
         &self,
         _layout: Layout,
@@ -238,8 +267,7 @@ pub trait GameRules: fmt::Debug + Send + Sync {
         })
     }
 
-    /// Whether the rules allow a question after `turns`, and if not, why. The turns may come from a
-    /// board of any size.
+    /// Refuses a question that the rules do not allow after `turns`, with the reason. It works on boards of any size.
     fn permits(&self, turns: &[Turn], question: &[Symbol]) -> Result<(), InputError> {
         if !self.board().only_consistent || question.contains(&UNKNOWN) {
             return Ok(());
@@ -259,7 +287,7 @@ pub trait GameRules: fmt::Debug + Send + Sync {
                     "a code that can still be the secret, and turn {} rules it out",
                     turn + 1
                 );
-                let example = "a code that `nextguess suggest` marks as possible";
+                let example = "a code that is still possible";
                 let sentence = format!(
                     "turn {} rules {given} out, and only codes that can still be the secret may be asked",
                     turn + 1
@@ -269,8 +297,8 @@ pub trait GameRules: fmt::Debug + Send + Sync {
         }
     }
 
-    /// Whether the answers bar questions in another way than [`Board::only_consistent`] does. If so,
-    /// what may be asked after some turns is more than what the set of candidates tells.
+    /// Whether answers forbid questions in another way than [`Board::only_consistent`] does. If so, the set of
+    /// candidates alone does not tell what may be asked.
     fn bars_questions(&self) -> bool {
         false
     }
@@ -281,21 +309,21 @@ pub trait GameRules: fmt::Debug + Send + Sync {
     }
 
     /// How the answer to a question of this kind is written.
-    fn feedback_format(&self, ask: QuestionKind) -> FeedbackFormat;
+    fn feedback_format(&self, kind: QuestionKind) -> FeedbackFormat;
 
-    /// Reads a question of either kind.
+    /// Reads a question of any kind.
     fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
         let code = self.board().alphabet.read_code(text, self.board().slots)?;
         self.check_question(&code)?;
         Ok(code)
     }
 
-    /// Some full code that may be asked, as text.
+    /// The text of a full code that may be asked.
     fn example_code(&self) -> String {
         self.board().alphabet.example(self.board().slots)
     }
 
-    /// A question as text.
+    /// The text of a question.
     fn question_text(&self, question: &[Symbol]) -> String {
         self.board().alphabet.code_text(question.iter().copied())
     }
@@ -305,18 +333,26 @@ pub trait GameRules: fmt::Debug + Send + Sync {
         format!("slot {}", slot + 1)
     }
 
-    /// What a symbol is called, where it stands alone.
+    /// What a symbol is called where it stands alone.
     fn symbol_name(&self, symbol: Symbol) -> String {
         self.board().alphabet.symbol_text(symbol)
     }
 }
 
-/// A turn on a board of any size.
+/// One question and what is known of its answer, on a board of any size.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// let turn = game.read_turn("0011=1,?")?;
+/// assert_eq!(turn.question, [0, 0, 1, 1]);
+/// assert_eq!(game.turn_text(&turn), "0011=1,?");
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// What was asked, slot by slot.
+    /// The question, slot by slot.
     pub question: Vec<Symbol>,
-    /// What was answered.
+    /// What is known of the answer.
     pub answer: AllowedFeedback,
 }
 
@@ -336,37 +372,37 @@ impl dyn GameRules + '_ {
         self.board().slots
     }
 
-    /// After how many turns the game is lost.
+    /// After how many turns the game is lost. `None` if there is no limit.
     pub fn turn_limit(&self) -> Option<u32> {
         self.board().turn_limit
     }
 
-    /// How codes lie in a word, or `None` where the board is too wide.
+    /// How codes lie in a word. `None` if the board is too wide for that.
     pub fn layout(&self) -> Option<Layout> {
         Layout::new(self.slots(), self.alphabet().size())
     }
 
-    /// The feedback to a question, on a board of any size.
+    /// The feedback that a secret gives to a question, on a board of any size.
     pub fn grade(&self, question: &[Symbol], secret: &[Symbol]) -> Feedback {
         naive::grade(self.rule(), question, secret)
     }
 
-    /// Which kind a question is. Where no pairs are asked, one that leaves slots blank is a code too.
-    pub fn ask_of(&self, question: &[Symbol]) -> QuestionKind {
+    /// The kind of a question. In games that ask no pairs, a question with blank slots is a code too.
+    pub fn question_kind(&self, question: &[Symbol]) -> QuestionKind {
         match self.asks_pairs() {
             true => QuestionKind::of(question.iter().copied()),
             false => QuestionKind::Code,
         }
     }
 
-    /// Whether pairs are asked besides codes.
-    pub fn asks_pairs(&self) -> bool {
-        self.next_ask(&[]) == QuestionKind::Pair
+    /// Whether the game asks pairs besides codes.
+    pub(crate) fn asks_pairs(&self) -> bool {
+        self.next_question_kind(&[]) == QuestionKind::Pair
     }
 
-    /// Whether this feedback to this kind of question ends the game.
-    pub fn is_win(&self, ask: QuestionKind, feedback: Feedback) -> bool {
-        ask == QuestionKind::Code && feedback == self.rule().win(self.slots())
+    /// Whether this feedback to a question of this kind ends the game.
+    pub fn is_win(&self, kind: QuestionKind, feedback: Feedback) -> bool {
+        kind == QuestionKind::Code && feedback == self.rule().win(self.slots())
     }
 
     /// Reads a secret: a full code without `?`.
@@ -388,32 +424,36 @@ impl dyn GameRules + '_ {
         Ok(code)
     }
 
-    /// Reads the answer to a question.
+    /// Reads the answer to a question. Parts that are not known are `?`.
     pub fn read_answer(
         &self,
         question: &[Symbol],
         text: &str,
     ) -> Result<AllowedFeedback, InputError> {
-        self.feedback_format(self.ask_of(question)).read(text)
+        self.feedback_format(self.question_kind(question))
+            .read(text)
     }
 
-    /// The feedback to a question as text.
+    /// The text of the feedback to a question.
     pub fn feedback_text(&self, question: &[Symbol], feedback: Feedback) -> String {
-        self.feedback_format(self.ask_of(question)).text(feedback)
+        self.feedback_format(self.question_kind(question))
+            .text(feedback)
     }
 
-    /// An answer as text.
+    /// The text of the answer to a question.
     pub fn answer_text(&self, question: &[Symbol], answer: &AllowedFeedback) -> String {
-        self.feedback_format(self.ask_of(question))
+        self.feedback_format(self.question_kind(question))
             .answer_text(answer)
     }
 
-    /// Reads one turn, `QUESTION=ANSWER`.
+    /// Reads one turn, `QUESTION=ANSWER`, such as `0011=1,0`.
     pub fn read_turn(&self, text: &str) -> Result<Turn, InputError> {
         let Some((question, answer)) = text.split_once('=') else {
             let example = match self.read_question(text) {
                 Ok(question) => {
-                    let answer = self.feedback_format(self.ask_of(&question)).example();
+                    let answer = self
+                        .feedback_format(self.question_kind(&question))
+                        .example();
                     format!("{}={answer}", self.question_text(&question))
                 }
                 Err(_) => self.example_turn(),
@@ -429,7 +469,7 @@ impl dyn GameRules + '_ {
         Ok(Turn { question, answer })
     }
 
-    /// A turn as text, as `read_turn` reads it.
+    /// The text of a turn, such as `0011=1,0`, as `read_turn` reads it.
     pub fn turn_text(&self, turn: &Turn) -> String {
         format!(
             "{}={}",
@@ -444,11 +484,11 @@ impl dyn GameRules + '_ {
         format!("{question}={answer}")
     }
 
-    /// The kinds of the questions of these turns.
-    pub fn asks(&self, turns: &[Turn]) -> Vec<QuestionKind> {
+    /// The kinds of the questions of these turns, in order.
+    pub fn question_kinds(&self, turns: &[Turn]) -> Vec<QuestionKind> {
         turns
             .iter()
-            .map(|turn| self.ask_of(&turn.question))
+            .map(|turn| self.question_kind(&turn.question))
             .collect()
     }
 }

@@ -1,4 +1,4 @@
-//! A question that prints itself.
+//! [`Question`]: a code with its game, so that it prints itself.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ impl Question {
 
     /// Whether it is a full code, or one pair as in a truth booth.
     pub fn kind(&self) -> QuestionKind {
-        self.0.game.ask_of(&self.0.symbols)
+        self.0.game.question_kind(&self.0.symbols)
     }
 }
 

@@ -1,4 +1,4 @@
-//! A secret that prints itself, and answers questions.
+//! [`Secret`]: a code that a game can hide. It prints itself and answers questions.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The text that names a game, `mastermind:4x6,turns=10`, and back.
+//! The text that names a game, such as `mastermind:4x6,turns=10`: [`GameSpec`] reads it and prints it.
 
 use std::fmt;
 
@@ -7,10 +7,20 @@ use crate::error::{InputError, closest, either, shortened};
 use crate::game::Game;
 use crate::game::kinds::{GameKind, KINDS};
 
-/// Reads a file that a spec names: the library itself opens none.
+/// A function that gives the text of a file that a spec names, or says why it cannot be read. The library itself
+/// opens no file.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
-/// A game in one word: a kind, a board and options.
+/// A game as a text names it: a kind, a board and options.
+///
+/// ```
+/// use nextguess::game::spec::GameSpec;
+///
+/// let spec = GameSpec::parse("Mastermind:4X6,turns=10")?;
+/// assert_eq!((spec.kind().name, spec.board(), spec.option("turns")), ("mastermind", "4x6", Some("10")));
+/// assert_eq!(spec.to_string(), "mastermind:4x6,turns=10");
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct GameSpec {
     kind: &'static GameKind,
@@ -18,14 +28,21 @@ pub struct GameSpec {
     options: Vec<(&'static str, Option<String>)>,
 }
 
-/// An option that a kind of game understands.
+/// An option of a game or a strategy: its name, its value, and what it does.
+///
+/// ```
+/// use nextguess::game::kinds::KINDS;
+///
+/// assert_eq!(KINDS[0].options[0].usage(), "turns=N");
+/// ```
 #[derive(Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OptionHelp {
-    /// Its name.
+    /// The name of the option.
     pub name: &'static str,
-    /// What its value looks like; empty for an option without one.
+    /// What the value looks like, such as `N`. Empty if the option takes no value.
     pub value: &'static str,
-    /// What it does.
+    /// What the option does.
     pub summary: &'static str,
 }
 
@@ -167,8 +184,8 @@ impl GameSpec {
         Some(found.1.as_deref().unwrap_or(""))
     }
 
-    /// An option that is a number of at least 1.
-    pub fn number_option(&self, name: &str) -> Result<Option<u32>, InputError> {
+    /// The value of an option that is a number of at least 1. `None` if it was not given.
+    pub(crate) fn number_option(&self, name: &str) -> Result<Option<u32>, InputError> {
         let Some(text) = self.option(name) else {
             return Ok(None);
         };
@@ -186,8 +203,8 @@ impl GameSpec {
         }
     }
 
-    /// The sizes of a board such as `4x6`, each called by its name and at least 1.
-    pub fn sizes<const N: usize>(&self, names: [&str; N]) -> Result<[usize; N], InputError> {
+    /// The sizes of a board such as `4x6`, each at least 1. `names` are what errors call them.
+    pub(crate) fn sizes<const N: usize>(&self, names: [&str; N]) -> Result<[usize; N], InputError> {
         let parts: Vec<&str> = self.board.split('x').collect();
         if parts.len() != N {
             let expected = match N {
@@ -215,12 +232,17 @@ impl GameSpec {
         Ok(sizes)
     }
 
-    /// An error in one of the sizes.
-    pub fn size_error(&self, name: &str, size: usize, expected: impl Into<String>) -> InputError {
+    /// The error for a size that cannot be.
+    pub(crate) fn size_error(
+        &self,
+        name: &str,
+        size: usize,
+        expected: impl Into<String>,
+    ) -> InputError {
         InputError::new(name, size.to_string(), expected, self.kind.example)
     }
 
-    /// The game itself. `read_file` is called for the files that the spec names.
+    /// Makes the game. `read_file` is called for the files that the spec names.
     pub fn game(&self, read_file: ReadFile<'_>) -> Result<Game, InputError> {
         (self.kind.build)(self.clone(), read_file)
     }
@@ -256,7 +278,7 @@ fn find_kind(name: &str) -> Result<&'static GameKind, InputError> {
 }
 
 impl OptionHelp {
-    /// The option as it is typed.
+    /// The option as it is typed, such as `turns=N`.
     pub fn usage(&self) -> String {
         match self.value {
             "" => self.name.to_owned(),
@@ -264,8 +286,7 @@ impl OptionHelp {
         }
     }
 
-    /// The option with a value that is right, whatever the board; `letters` are right on the board
-    /// that is shown.
+    /// The option with a value that works on every board. `letters` works on the board that is shown.
     pub(crate) fn example(&self, letters: &str) -> String {
         let name = self.name;
         match self.value {
@@ -279,7 +300,7 @@ impl OptionHelp {
 }
 
 impl GameKind {
-    /// The example with this option.
+    /// The example of a kind of game, with this option.
     fn example_with(&'static self, help: &OptionHelp) -> String {
         let board = self.example_board();
         let spec = GameSpec::parse(board);

@@ -1,4 +1,4 @@
-//! A code with its game, so that it can print itself.
+//! The symbols of a code with their game, so that questions and secrets print themselves.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -6,9 +6,8 @@ use std::hash::{Hash, Hasher};
 use super::Game;
 use crate::board::code::Symbol;
 
-/// The symbols of a question or a secret. It prints as it is typed.
-///
-/// Two are equal if they have the same symbols. The games are not compared.
+/// The symbols of a question or a secret, and the game that writes them. Two are equal if their symbols are equal;
+/// the games are not compared.
 #[derive(Clone)]
 pub(super) struct Written {
     pub(super) game: Game,

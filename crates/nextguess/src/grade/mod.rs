@@ -1,7 +1,8 @@
-//! Grading: which feedback a question gets from a secret, for one pair or for millions.
+//! Grading: the feedback that a question gets from a secret, for one pair of codes or for millions.
 //!
-//! A [`Grader`] is one virtual-free object for one rule on one board. Feedback is an index: strategies
-//! look at how often each index occurs and never at what it means.
+//! A [`Grader`] does it for one rule on one board. Feedback is an index: strategies look at how often each index
+//! occurs, and never at what it means. [`naive`] has the definitions, `kernels` the fast versions for each rule, and
+//! `simd` the only `unsafe` code of the crate.
 
 mod columns;
 pub(crate) mod kernels;
@@ -19,7 +20,14 @@ pub(crate) use kernels::census::Census;
 use kernels::{census, hits, marks, pegs, series};
 use planes::Planes;
 
-/// What the hider answers, as an index below [`Rule::outcomes`]; the highest index is the win.
+/// An answer as an index below [`Rule::outcomes`]. The highest index is the win.
+///
+/// ```
+/// use nextguess::grade::{Feedback, Rule};
+///
+/// assert_eq!(Rule::Hits.win(4), Feedback(4));
+/// assert_eq!(Feedback(4).index(), 4);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Feedback(pub u16);
@@ -32,16 +40,26 @@ impl Feedback {
 }
 
 /// How a question is graded.
+///
+/// ```
+/// use nextguess::grade::{Rule, naive, pegs_of};
+///
+/// let feedback = naive::grade(Rule::Pegs, &[0, 0, 1, 1], &[0, 1, 2, 1]);
+/// assert_eq!(pegs_of(feedback), (2, 1));
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rule {
-    /// The number of slots that agree (black pegs, lights, a booth's yes).
+    /// The number of slots that agree: black pegs, lights, the yes of a booth.
     Hits,
-    /// Slots that agree, and symbols that are right but elsewhere; see [`pegs_index`].
+    /// The number of slots that agree, and the number of symbols that are right but elsewhere. [`pegs_index`] numbers
+    /// them.
     Pegs,
-    /// A mark a slot, with the duplicate rule of Wordle; base 3, slot 0 highest, 0 absent,
-    /// 1 elsewhere, 2 correct.
+    /// A mark for each slot, with the rule of Wordle for repeated symbols. The index is a number in base 3, slot 0
+    /// first, with the digits 0 absent, 1 elsewhere, 2 correct.
     WordMarks,
-    /// A mark a slot, with the duplicate rule of Item Matching; numbered likewise.
+    /// A mark for each slot, with the rule of Item Matching for repeated symbols. The index is made as for
+    /// [`Rule::WordMarks`].
     ItemMarks,
 }
 
@@ -49,7 +67,7 @@ impl Rule {
     /// Every rule.
     pub const ALL: &[Rule] = &[Rule::Hits, Rule::Pegs, Rule::WordMarks, Rule::ItemMarks];
 
-    /// How many different feedbacks there are on a board of `slots` slots.
+    /// How many different feedbacks a board of n slots has: `n + 1` hits, `(n + 1)(n + 2)/2` pegs, or `3^n` marks.
     pub fn outcomes(self, slots: usize) -> usize {
         match self {
             Rule::Hits => slots + 1,
@@ -63,7 +81,7 @@ impl Rule {
         Feedback((self.outcomes(slots) - 1) as u16)
     }
 
-    /// The largest board whose feedback still has an index.
+    /// The most slots of a board whose feedback has an index of 16 bits.
     pub fn max_slots(self) -> usize {
         match self {
             Rule::Hits => 1000,
@@ -72,14 +90,14 @@ impl Rule {
         }
     }
 
-    /// Whether the feedback speaks of single slots, so that reordering the slots reorders it.
-    pub fn is_marks(self) -> bool {
+    /// Whether the feedback speaks of single slots. If so, reordering the slots reorders the feedback.
+    pub(crate) fn is_marks(self) -> bool {
         matches!(self, Rule::WordMarks | Rule::ItemMarks)
     }
 }
 
-/// The index of `black` right slots among `common` symbols that both codes have: triangular numbers,
-/// so that (black, white) pairs are numbered without gaps.
+/// The index of `black` right slots among `common` symbols that both codes have: `common · (common + 1) / 2 + black`.
+/// So the pairs of black and white pegs are numbered without gaps.
 pub fn pegs_index(black: usize, common: usize) -> Feedback {
     debug_assert!(black <= common);
     Feedback((common * (common + 1) / 2 + black) as u16)
@@ -97,6 +115,16 @@ pub fn pegs_of(feedback: Feedback) -> (usize, usize) {
 }
 
 /// Grades questions on one board by one rule.
+///
+/// ```
+/// use nextguess::board::code::Layout;
+/// use nextguess::grade::{Grader, Rule};
+///
+/// let layout = Layout::new(3, 6).expect("it fits a word");
+/// let grader = Grader::new(Rule::Hits, layout);
+/// let feedback = grader.grade_one(layout.pack(&[0, 1, 2]), layout.pack(&[0, 1, 3]));
+/// assert_eq!((feedback.index(), grader.outcomes()), (2, 4));
+/// ```
 #[derive(Copy, Clone, Debug)]
 pub struct Grader {
     rule: Rule,
@@ -104,7 +132,18 @@ pub struct Grader {
     backend: Backend,
 }
 
-/// A set of codes laid out for [`Grader::histogram`].
+/// A set of codes, laid out so that [`Grader::histogram`] grades a question against all of them at once.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// let position = game.start()?;
+/// let grader = position.grader();
+/// let slate = grader.lay_out(position.candidates().codes());
+/// let mut counts = vec![0; grader.outcomes()];
+/// grader.histogram(position.layout().pack(&[0, 0, 1, 1]), &slate, &mut counts);
+/// assert_eq!((slate.len(), counts.iter().max()), (1296, Some(&256)));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Slate(Form);
 
@@ -112,12 +151,12 @@ pub struct Slate(Form);
 enum Form {
     Planes(Planes),
     Columns(Columns),
-    /// Boards with so many symbols that the other forms would be too large.
+    /// The codes as they are, on boards with too many symbols for the other forms.
     Packed(Vec<Code>),
 }
 
 impl Slate {
-    /// How many codes it holds.
+    /// How many codes the slate holds.
     pub fn len(&self) -> usize {
         match &self.0 {
             Form::Planes(planes) => planes.len(),
@@ -126,7 +165,7 @@ impl Slate {
         }
     }
 
-    /// Whether it holds none.
+    /// Whether the slate holds no code.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -143,23 +182,23 @@ impl Grader {
         }
     }
 
-    /// The same grader on another instruction set: for tests and benchmarks that compare them.
+    /// The grader on another instruction set, for tests and benchmarks that compare them.
     #[doc(hidden)]
     pub fn with_backend(self, backend: Backend) -> Grader {
         Grader { backend, ..self }
     }
 
-    /// The rule.
+    /// The rule by which it grades.
     pub fn rule(self) -> Rule {
         self.rule
     }
 
-    /// The layout of questions and secrets.
+    /// How questions and secrets are packed.
     pub fn layout(self) -> Layout {
         self.layout
     }
 
-    /// How many different feedbacks there are.
+    /// How many different feedbacks the board has.
     pub fn outcomes(self) -> usize {
         self.rule.outcomes(self.layout.slots())
     }
@@ -169,7 +208,7 @@ impl Grader {
         self.rule.win(self.layout.slots())
     }
 
-    /// The feedback to one question from one secret.
+    /// The feedback that one secret gives to one question.
     #[inline]
     pub fn grade_one(self, question: Code, secret: Code) -> Feedback {
         match self.rule {
@@ -200,7 +239,7 @@ impl Grader {
         )
     }
 
-    /// Lays a set out for [`Grader::histogram`]; worth its cost from a few questions on.
+    /// Lays a set of codes out for [`Grader::histogram`]. It pays off from a few questions on.
     pub fn lay_out(self, codes: &[Code]) -> Slate {
         let Grader {
             rule,

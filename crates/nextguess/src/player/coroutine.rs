@@ -16,7 +16,7 @@ use crate::grade::Feedback;
 use crate::player::{Contradicted, Knowledge, Player, PlayerKind};
 
 /// Where a script lays its questions and finds the answers, on a board of permutations.
-pub(crate) struct Desk {
+pub(crate) struct Exchange {
     question: RefCell<Vec<Symbol>>,
     answer: Cell<Option<usize>>,
     /// The symbol of each slot that was identified, [`UNKNOWN`] for the others.
@@ -46,9 +46,9 @@ impl Note {
     }
 }
 
-impl Desk {
-    pub(crate) fn new(slots: usize) -> Desk {
-        Desk {
+impl Exchange {
+    pub(crate) fn new(slots: usize) -> Exchange {
+        Exchange {
             question: RefCell::new(Vec::with_capacity(slots)),
             answer: Cell::new(None),
             found: RefCell::new(vec![UNKNOWN; slots]),
@@ -187,14 +187,14 @@ pub(crate) struct Script<S>(pub(crate) S);
 
 impl<S, F> PlayerKind for Script<S>
 where
-    S: Fn(Rc<Desk>) -> F + Send + Sync,
+    S: Fn(Rc<Exchange>) -> F + Send + Sync,
     F: Future<Output = Result<(), Contradicted>> + 'static,
 {
     fn player(&self, game: &Game, _: u64) -> Box<dyn Player> {
-        let desk = Rc::new(Desk::new(game.slots()));
+        let exchange = Rc::new(Exchange::new(game.slots()));
         let mut follower = Follower {
-            script: Box::pin((self.0)(desk.clone())),
-            desk,
+            script: Box::pin((self.0)(exchange.clone())),
+            exchange,
             question: Vec::with_capacity(game.slots()),
             state: State::Asking,
         };
@@ -212,20 +212,20 @@ pub(crate) struct Asked {
 
 /// Follows a script to its own end, with this secret hidden; it is not told that it has won.
 pub(crate) fn follow<F: Future<Output = Result<(), Contradicted>>>(
-    script: impl Fn(Rc<Desk>) -> F,
+    script: impl Fn(Rc<Exchange>) -> F,
     secret: &[Symbol],
 ) -> Result<Asked, Contradicted> {
-    let desk = Rc::new(Desk::new(secret.len()));
-    let mut script = pin!(script(desk.clone()));
+    let exchange = Rc::new(Exchange::new(secret.len()));
+    let mut script = pin!(script(exchange.clone()));
     let mut context = Context::from_waker(Waker::noop());
     let mut asked = Asked::default();
     loop {
         if let Poll::Ready(ended) = script.as_mut().poll(&mut context) {
             return ended.map(|()| asked);
         }
-        let question = desk.question.borrow();
+        let question = exchange.question.borrow();
         let hits = question.iter().zip(secret).filter(|(a, b)| a == b).count();
-        desk.answer.set(Some(hits));
+        exchange.answer.set(Some(hits));
         if question.contains(&BLANK) {
             asked.pairs += 1;
         } else {
@@ -236,7 +236,7 @@ pub(crate) fn follow<F: Future<Output = Result<(), Contradicted>>>(
 
 struct Follower<F> {
     script: Pin<Box<F>>,
-    desk: Rc<Desk>,
+    exchange: Rc<Exchange>,
     question: Vec<Symbol>,
     state: State,
 }
@@ -253,7 +253,7 @@ impl<F: Future<Output = Result<(), Contradicted>>> Follower<F> {
         let mut context = Context::from_waker(Waker::noop());
         match self.script.as_mut().poll(&mut context) {
             Poll::Pending => {
-                std::mem::swap(&mut self.question, &mut self.desk.question.borrow_mut());
+                std::mem::swap(&mut self.question, &mut self.exchange.question.borrow_mut());
             }
             Poll::Ready(_) => self.state = State::Contradicted,
         }
@@ -280,17 +280,17 @@ impl<F: Future<Output = Result<(), Contradicted>>> Player for Follower<F> {
                 State::Contradicted
             };
         } else {
-            self.desk.answer.set(Some(feedback.index()));
+            self.exchange.answer.set(Some(feedback.index()));
             self.go_on();
         }
     }
 
     fn explain(&self, game: &Game, asked: &[Symbol]) -> Explanation {
-        let note = self.desk.note.get();
+        let note = self.exchange.note.get();
         if note.text.is_empty() {
             return Explanation::unsaid(asked.to_vec());
         }
-        let (found, slots) = (self.desk.found_count(), self.desk.slots());
+        let (found, slots) = (self.exchange.found_count(), self.exchange.slots());
         Explanation::new(asked.to_vec(), note.text(game))
             .with_detail(format!("{found} of {slots} entries are identified."))
     }
@@ -298,7 +298,7 @@ impl<F: Future<Output = Result<(), Contradicted>>> Player for Follower<F> {
     fn known(&self) -> Option<Knowledge> {
         let slots = self.question.len();
         match self.state {
-            State::Asking => Some(self.desk.known()),
+            State::Asking => Some(self.exchange.known()),
             State::Contradicted => None,
             State::Won => {
                 let mut known = Knowledge::none(slots, slots, true);

@@ -1,29 +1,41 @@
-//! What answers have told: which symbols each slot may still hold.
+//! What a player has inferred: which symbols each slot may still hold. See [`Knowledge`].
 
 use crate::board::code::{Symbol, UNKNOWN};
 use crate::player::Contradicted;
 
-/// A grid of the symbols that each slot may still hold. It knows what it was told, and what follows
-/// from that once it is [closed](Knowledge::close).
+/// A grid of the symbols that each slot may still hold.
+///
+/// ```
+/// use nextguess::player::Follower;
+/// use nextguess::strategy::{self, Engine};
+///
+/// let game: nextguess::Game = "mastermind:30x6".parse()?;
+/// let Engine::Player(kind) = strategy::engine("digit-scan", &game)? else {
+///     unreachable!("it holds no list");
+/// };
+/// let known = Follower::new(&game, &*kind).known().expect("it keeps an account");
+/// assert_eq!((known.slots(), known.choices(0), known.known_slots()), (30, 6, 0));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
     slots: usize,
     symbols: usize,
-    /// No symbol stands twice.
+    /// Whether no symbol stands twice.
     distinct: bool,
-    /// How many words the bits of one slot take.
+    /// How many words of 64 bits one slot takes.
     words: usize,
-    /// A bit for every symbol that a slot may hold, slot after slot.
+    /// One bit for each slot and symbol: whether the slot may hold it.
     open: Vec<u64>,
     /// How many symbols each slot may hold.
     choices: Vec<u16>,
     /// How many slots may hold each symbol.
     places: Vec<u16>,
-    /// The slots and the symbols with one open cell that were not looked at yet.
+    /// The slots and symbols with one open cell from which no conclusion is drawn yet.
     forced: Vec<Line>,
 }
 
-/// A line of the grid.
+/// A line of the grid: a slot or a symbol.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Line {
     Slot(usize),
@@ -31,8 +43,8 @@ enum Line {
 }
 
 impl Knowledge {
-    /// Nothing is known of a code of `slots` slots; `distinct` means that it has no symbol twice.
-    pub fn none(slots: usize, symbols: usize, distinct: bool) -> Knowledge {
+    /// A grid in which nothing is known. `distinct` means that the code has no symbol twice.
+    pub(crate) fn none(slots: usize, symbols: usize, distinct: bool) -> Knowledge {
         let words = symbols.div_ceil(64);
         let mut row = vec![u64::MAX; words];
         if let (Some(last), used @ 1..) = (row.last_mut(), symbols % 64) {
@@ -55,18 +67,13 @@ impl Knowledge {
         self.slots
     }
 
-    /// How many symbols there are.
-    pub fn symbols(&self) -> usize {
-        self.symbols
-    }
-
     /// Whether the slot may still hold the symbol.
     pub fn may_be(&self, slot: usize, symbol: Symbol) -> bool {
         let symbol = usize::from(symbol);
         self.open[slot * self.words + symbol / 64] >> (symbol % 64) & 1 == 1
     }
 
-    /// The symbol that the slot holds, if that is known.
+    /// The symbol that the slot holds. `None` if it is not known.
     pub fn symbol_of(&self, slot: usize) -> Option<Symbol> {
         match self.choices[slot] {
             1 => self.choices_of(slot).next(),
@@ -80,12 +87,12 @@ impl Knowledge {
     }
 
     /// How many slots may hold the symbol.
-    pub fn places(&self, symbol: Symbol) -> usize {
+    pub(crate) fn places(&self, symbol: Symbol) -> usize {
         usize::from(self.places[usize::from(symbol)])
     }
 
     /// The symbols that the slot may hold, ascending.
-    pub fn choices_of(&self, slot: usize) -> impl Iterator<Item = Symbol> + '_ {
+    pub(crate) fn choices_of(&self, slot: usize) -> impl Iterator<Item = Symbol> + '_ {
         let row = &self.open[slot * self.words..][..self.words];
         row.iter().enumerate().flat_map(|(at, &word)| {
             let rests = std::iter::successors(Some(word), |rest| Some(rest & (rest - 1)));
@@ -107,8 +114,8 @@ impl Knowledge {
             .collect()
     }
 
-    /// The slot does not hold the symbol.
-    pub fn rule_out(&mut self, slot: usize, symbol: Symbol) {
+    /// Notes that the slot does not hold the symbol.
+    pub(crate) fn rule_out(&mut self, slot: usize, symbol: Symbol) {
         if !self.may_be(slot, symbol) {
             return;
         }
@@ -124,8 +131,8 @@ impl Knowledge {
         }
     }
 
-    /// The slot holds the symbol; where no symbol stands twice, no other slot does.
-    pub fn fix(&mut self, slot: usize, symbol: Symbol) {
+    /// Notes that the slot holds the symbol. If no symbol stands twice, no other slot holds it.
+    pub(crate) fn fix(&mut self, slot: usize, symbol: Symbol) {
         let others: Vec<Symbol> = self
             .choices_of(slot)
             .filter(|&other| other != symbol)
@@ -140,10 +147,10 @@ impl Knowledge {
         }
     }
 
-    /// Draws the conclusions until nothing changes: a slot that may hold one symbol holds it; on a board
-    /// of permutations, so does a slot that alone may hold a symbol. Contradicted if a slot has no
-    /// symbol left, or there a symbol no slot.
-    pub fn close(&mut self) -> Result<(), Contradicted> {
+    /// Draws conclusions until nothing changes. A slot that may hold one symbol holds it. On a board of permutations,
+    /// a symbol that one slot may hold is there. It fails if a slot has no symbol left, or, on a board of
+    /// permutations, a symbol has no slot left.
+    pub(crate) fn close(&mut self) -> Result<(), Contradicted> {
         let permutes = self.distinct && self.slots == self.symbols;
         while let Some(line) = self.forced.pop() {
             match line {

@@ -1,11 +1,15 @@
-//! Strategies that hold no list of candidates: they ask and infer, on boards of any size. One file
-//! each, registered beside the others in [`crate::strategy::STRATEGIES`].
+//! Strategies that hold no list of candidates: they ask and infer, on boards of any size. Each has a file or a folder
+//! here, and a line in [`crate::strategy::STRATEGIES`].
+//!
+//! [`PlayerKind`] is such a strategy, [`Player`] one game of it, [`Follower`] a game that others may have begun, and
+//! [`Knowledge`] what a player has inferred.
 
 pub(crate) mod annealing;
 pub(crate) mod binary_search;
 mod coroutine;
 mod deduction;
 pub(crate) mod digit_scan;
+mod follower;
 pub(crate) mod halving;
 pub(crate) mod rao;
 pub(crate) mod sampling;
@@ -13,6 +17,7 @@ pub(crate) mod swaps;
 
 pub use binary_search::literal_guesses;
 pub use deduction::Knowledge;
+pub use follower::{Follower, Unlearnable};
 pub use swaps::swap_booth::literal_nights;
 
 use crate::board::code::Symbol;
@@ -21,28 +26,39 @@ use crate::explanation::Explanation;
 use crate::game::Game;
 use crate::grade::{Feedback, Rule};
 
-/// A strategy that plays by asking and inferring.
+/// A strategy that holds no list of candidates. It makes a player for each game.
+///
+/// ```
+/// use nextguess::strategy::{self, Engine};
+///
+/// let game: nextguess::Game = "permutation:100".parse()?;
+/// let Engine::Player(kind) = strategy::engine("binary-search", &game)? else {
+///     unreachable!("it holds no list");
+/// };
+/// let mut player = kind.player(&game, 0);
+/// assert_eq!(player.ask().expect("nothing is contradicted").len(), 100);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub trait PlayerKind: Send + Sync {
-    /// A player for one game. Where the strategy makes random choices, `number` makes them others from
-    /// game to game.
+    /// A player for one game. `number` is the number of the game: where the strategy makes random choices, they
+    /// differ from game to game.
     fn player(&self, game: &Game, number: u64) -> Box<dyn Player>;
 
-    /// What it decided for this game and why, where it decided anything.
+    /// What the strategy decided for this game, and why. `None` if it had nothing to decide.
     fn reason(&self) -> Option<String> {
         None
     }
 }
 
-/// One game being played.
+/// One game of a strategy that holds no list: questions and answers in turn. [`PlayerKind`] shows how it is made.
 pub trait Player {
-    /// The next question. The game is over once a question was the secret, so the answers so far leave
-    /// something to ask, or contradict each other.
+    /// The next question. It fails if the answers contradict each other. It must not be called after the win.
     fn ask(&mut self) -> Result<&[Symbol], Contradicted>;
 
-    /// Learns the answer to the question asked last.
+    /// Learns the answer to the question that [`ask`](Self::ask) gave last.
     fn learn(&mut self, feedback: Feedback);
 
-    /// Learns the answer to any full question, whoever asked it, if it can.
+    /// Learns the answer to any full question. Players that learn only from their own questions refuse it.
     fn learn_of(
         &mut self,
         _question: &[Symbol],
@@ -51,14 +67,14 @@ pub trait Player {
         Err(ForeignQuestion)
     }
 
-    /// Why it asks what [`ask`](Self::ask) gave last, which is `asked`, and was not answered yet. A player
-    /// that does not implement it says that it gives no reason.
+    /// Why it asks `asked`, the question that [`ask`](Self::ask) gave last and that has no answer yet. The default
+    /// says that the player gives no reason.
     fn explain(&self, _game: &Game, asked: &[Symbol]) -> Explanation {
         Explanation::unsaid(asked.to_vec())
     }
 
-    /// What it has inferred from the answers, which may be less than they imply, but never more; `None`
-    /// if it keeps no account of that.
+    /// What it has inferred from the answers: perhaps less than they imply, but never more. `None` if the player
+    /// keeps no account of that.
     fn known(&self) -> Option<Knowledge> {
         None
     }
@@ -74,8 +90,7 @@ pub struct Contradicted;
 #[error("this strategy goes on only from its own questions")]
 pub struct ForeignQuestion;
 
-/// Refuses the boards of mastermind on which a strategy cannot ask what it wants, or is not told the
-/// white pegs.
+/// Refuses boards of mastermind that restrict questions, or whose answers have no white pegs.
 fn needs_free_pegs(strategy: &str, game: &Game) -> Result<(), InputError> {
     if game.board().only_consistent {
         return Err(asks_others(strategy, game));
@@ -92,7 +107,7 @@ fn needs_free_pegs(strategy: &str, game: &Game) -> Result<(), InputError> {
     Ok(())
 }
 
-/// Refuses a strategy where only codes that can be the secret may be asked.
+/// The error for a strategy that asks codes that cannot be the secret, where the rules forbid that.
 fn asks_others(strategy: &str, game: &Game) -> InputError {
     let spec = game.spec();
     let expected =

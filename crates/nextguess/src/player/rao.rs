@@ -110,7 +110,7 @@ impl Inferences {
         }
     }
 
-    /// Notes that the next colour occurs so often in the slots that are not tied.
+    /// Notes that the next colour occurs `open` times in the slots that are not tied.
     fn count(&mut self, open: usize) -> Result<(), Contradicted> {
         let slots = self.tied.iter().enumerate();
         let free = slots.filter(|(_, tied)| tied.is_none());

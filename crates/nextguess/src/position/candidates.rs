@@ -1,4 +1,4 @@
-//! What is still possible: a set of codes that can be filtered, split and counted.
+//! The set of secrets that are left: [`Candidates`] can be filtered, split and counted.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -6,7 +6,18 @@ use std::sync::{Arc, OnceLock};
 use crate::board::code::Code;
 use crate::grade::{Feedback, Grader, Slate};
 
-/// The codes that can still be the secret, ascending.
+/// The codes that can still be the secret, ascending. Clones share the list.
+///
+/// ```
+/// let game: nextguess::Game = "bulls:2x3".parse()?;
+/// let position = game.start()?;
+/// let question = position.layout().pack(&[0, 1]);
+/// let sizes: Vec<usize> = (position.candidates().split(question).iter())
+///     .map(|(_, part)| part.len())
+///     .collect();
+/// assert_eq!(sizes, [2, 2, 1, 1]);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Candidates {
     grader: Grader,
@@ -14,12 +25,12 @@ pub struct Candidates {
     slate: OnceLock<Slate>,
 }
 
-/// With fewer candidates than one in so many feedbacks, most feedbacks do not occur.
+/// A set is small if it has fewer than one code for each 8 feedbacks: then most feedbacks do not occur.
 const FEW: usize = 8;
 
 impl Candidates {
-    /// These codes, ascending.
-    pub fn new(grader: Grader, codes: impl Into<Arc<[Code]>>) -> Candidates {
+    /// The set of these codes, which must be ascending.
+    pub(crate) fn new(grader: Grader, codes: impl Into<Arc<[Code]>>) -> Candidates {
         let codes = codes.into();
         debug_assert!(codes.is_sorted());
         Candidates {
@@ -29,35 +40,35 @@ impl Candidates {
         }
     }
 
-    /// The codes.
+    /// The codes, ascending.
     pub fn codes(&self) -> &Arc<[Code]> {
         &self.codes
     }
 
-    /// How many there are.
+    /// How many codes are in the set.
     pub fn len(&self) -> usize {
         self.codes.len()
     }
 
-    /// Whether none is left.
+    /// Whether no code is left.
     pub fn is_empty(&self) -> bool {
         self.codes.is_empty()
     }
 
-    /// Whether this code is one of them.
+    /// Whether a code is in the set.
     pub fn contains(&self, code: Code) -> bool {
         self.codes.binary_search(&code).is_ok()
     }
 
-    /// How many of them give each feedback to a question. `counts` has as many places as there are
-    /// feedbacks.
+    /// Counts the candidates by the feedback that they give to a question. `counts` must have one place for each
+    /// feedback of the board.
     pub fn histogram(&self, question: Code, counts: &mut [u32]) {
         self.grader.histogram(question, self.slate(), counts);
     }
 
-    /// Calls `visit` with each question and how many of them give each feedback to it, until it
-    /// returns `false`. Cheapest where the questions are ascending.
-    pub fn histograms(&self, questions: &[Code], visit: impl FnMut(Code, &[u32]) -> bool) {
+    /// Counts the candidates by feedback for each question, and calls `visit` with the question and the counts, until
+    /// it returns `false`. It is fastest if the questions are ascending.
+    pub(crate) fn histograms(&self, questions: &[Code], visit: impl FnMut(Code, &[u32]) -> bool) {
         self.grader.histograms(questions, self.slate(), visit);
     }
 
@@ -65,15 +76,15 @@ impl Candidates {
         self.slate.get_or_init(|| self.grader.lay_out(&self.codes))
     }
 
-    /// The feedback that each of them gives to a question.
+    /// The feedback that each candidate gives to a question, in the order of the candidates.
     pub fn grades(&self, question: Code) -> Vec<Feedback> {
         let mut grades = vec![Feedback(0); self.codes.len()];
         self.grader.grade(question, &self.codes, &mut grades);
         grades
     }
 
-    /// Those that give a feedback that `allowed` accepts.
-    pub fn filter(&self, question: Code, allowed: impl Fn(Feedback) -> bool) -> Candidates {
+    /// The candidates whose feedback to a question `allowed` accepts.
+    pub(crate) fn filter(&self, question: Code, allowed: impl Fn(Feedback) -> bool) -> Candidates {
         let grades = self.grades(question);
         let kept = self.codes.iter().zip(grades);
         let kept: Vec<Code> = kept
@@ -83,7 +94,7 @@ impl Candidates {
         Candidates::new(self.grader, kept)
     }
 
-    /// The parts that a question splits the set into, by ascending feedback.
+    /// The parts into which a question splits the set, by ascending feedback. Empty parts are left out.
     pub fn split(&self, question: Code) -> Vec<(Feedback, Candidates)> {
         if self.codes.len() < self.grader.outcomes() / FEW {
             return self.split_few(question);
@@ -99,7 +110,7 @@ impl Candidates {
             .collect()
     }
 
-    /// The same without a place for every feedback.
+    /// [`split`](Self::split) for small sets: it needs no place for each feedback.
     fn split_few(&self, question: Code) -> Vec<(Feedback, Candidates)> {
         let mut parts: BTreeMap<Feedback, Vec<Code>> = BTreeMap::new();
         for (code, feedback) in self.codes.iter().zip(self.grades(question)) {
@@ -109,7 +120,7 @@ impl Candidates {
         parts.into_iter().map(part).collect()
     }
 
-    /// How many of them have each symbol in each slot: `counts[slot][symbol]`.
+    /// How many candidates have each symbol in each slot: `counts[slot][symbol]`.
     pub fn marginals(&self) -> Vec<Vec<u64>> {
         let layout = self.grader.layout();
         let mut counts = vec![vec![0; layout.symbols()]; layout.slots()];

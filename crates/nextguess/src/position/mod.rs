@@ -1,4 +1,7 @@
-//! A game in the middle: what was asked, what is left, what may be asked next.
+//! A game in the middle: [`Position`] knows what was asked, which secrets are left, and what may be asked next.
+//!
+//! [`candidates`] is the set of secrets left, [`contradiction`] explains why none is left, and `symmetry` finds
+//! questions that are the same question.
 
 pub mod candidates;
 pub mod contradiction;
@@ -16,13 +19,22 @@ use crate::game::{Answer, Game, PackedTurn, Question, QuestionKind, Secret, Turn
 use crate::grade::{Feedback, Grader};
 use crate::watch::Unwatched;
 
-/// The most secrets that are listed: 11! fits.
+/// The most secrets of a board that are listed. 11! = 39,916,800 fits.
 pub const MOST_LISTED: usize = 40_000_000;
 
 /// The most gradings that a question with unknown slots may cost.
 pub(crate) const MOST_UNKNOWN_WORK: u64 = 20_000_000_000;
 
-/// What was asked and answered, and the secrets that are left.
+/// What was asked and answered, and the secrets that are left. It owns all its data: it can be cloned, kept, and sent
+/// to other threads.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// let mut position = game.start()?;
+/// position.play("0011=1,0")?;
+/// assert_eq!(position.candidates().len(), 256);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Position {
     game: Game,
@@ -30,11 +42,11 @@ pub struct Position {
     questions: Arc<Questions>,
     turns: Vec<PackedTurn>,
     candidates: Candidates,
-    /// Whether the candidates are all that fit the turns, and so as symmetric as these.
+    /// Whether the candidates are all secrets that fit the turns. If so, they have all symmetries of the turns.
     is_whole: bool,
 }
 
-/// Everything that can be asked on a board, whatever came before.
+/// Every question of a board, legal or not.
 #[derive(Debug)]
 struct Questions {
     codes: Arc<[Code]>,
@@ -42,7 +54,7 @@ struct Questions {
 }
 
 impl Position {
-    /// The start of a game, with every secret listed.
+    /// The start of a game, with every secret listed. Boards of more than [`MOST_LISTED`] secrets are refused.
     pub fn start(game: &Game) -> Result<Position, TooLarge> {
         let secrets = game.secret_count();
         let listable = secrets
@@ -70,7 +82,7 @@ impl Position {
         })
     }
 
-    /// The position after `turns`, each of which the rules must allow.
+    /// The position after `turns`. The rules must allow each of them.
     pub fn after_turns(game: &Game, turns: &[Turn]) -> Result<Position, PositionError> {
         let mut position = Position::start(game)?;
         for (at, turn) in turns.iter().enumerate() {
@@ -136,7 +148,7 @@ impl Position {
         codes.map(|&code| Secret::new(&self.game, self.layout().unpack(code)))
     }
 
-    /// Why no secret is left; `None` if one is.
+    /// Why no secret is left. `None` if one is.
     ///
     /// ```
     /// let game: nextguess::Game = "permutation:3".parse()?;
@@ -154,32 +166,32 @@ impl Position {
         Ok(contradiction::explain(&start, &self.turns, &Unwatched)?)
     }
 
-    /// The game.
+    /// The game that is played.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// How its questions are graded.
+    /// How questions are graded in this game.
     pub fn grader(&self) -> Grader {
         self.grader
     }
 
-    /// How its codes are packed.
+    /// How codes are packed in this game.
     pub fn layout(&self) -> Layout {
         self.grader.layout()
     }
 
-    /// What was asked so far.
+    /// The turns so far.
     pub fn turns(&self) -> &[PackedTurn] {
         &self.turns
     }
 
-    /// What can still be the secret.
+    /// The secrets that are left.
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
     }
 
-    /// The turns so far, as they are written.
+    /// The turns so far, with their questions unpacked.
     pub(crate) fn history(&self) -> Vec<Turn> {
         let plain = |turn: &PackedTurn| Turn {
             question: self.layout().unpack(turn.question),
@@ -188,12 +200,12 @@ impl Position {
         self.turns.iter().map(plain).collect()
     }
 
-    /// A packed question as text.
+    /// The text of a packed question.
     pub fn question_text(&self, question: Code) -> String {
         self.game.question_text(&self.layout().unpack(question))
     }
 
-    /// A turn as this position keeps it.
+    /// A turn with its question packed, as [`turns`](Self::turns) has it.
     pub fn packed(&self, turn: &Turn) -> PackedTurn {
         PackedTurn {
             question: self.layout().pack(&turn.question),
@@ -201,26 +213,26 @@ impl Position {
         }
     }
 
-    /// The kinds of question asked so far.
-    pub fn asked(&self) -> Vec<QuestionKind> {
-        let kind = |turn: &PackedTurn| self.ask_of(turn.question);
+    /// The kinds of the questions asked so far.
+    pub(crate) fn asked(&self) -> Vec<QuestionKind> {
+        let kind = |turn: &PackedTurn| self.question_kind(turn.question);
         self.turns.iter().map(kind).collect()
     }
 
-    /// Which kind a question is.
-    pub fn ask_of(&self, question: Code) -> QuestionKind {
+    /// The kind of a question.
+    pub fn question_kind(&self, question: Code) -> QuestionKind {
         match self.game.asks_pairs() {
             true => QuestionKind::of(self.layout().symbols_of(question)),
             false => QuestionKind::Code,
         }
     }
 
-    /// Which kind of question comes next.
-    pub fn next_ask(&self) -> QuestionKind {
-        self.game.next_ask(&self.asked())
+    /// The kind of the next question.
+    pub fn next_question_kind(&self) -> QuestionKind {
+        self.game.next_question_kind(&self.asked())
     }
 
-    /// How many turns are left after those taken, if the game has a limit.
+    /// How many turns are left. `None` if the game has no limit.
     pub fn turns_left(&self) -> Option<u32> {
         let taken = self.game.turns_taken(&self.asked());
         self.game
@@ -231,46 +243,49 @@ impl Position {
     /// How many turns are taken once this question has been asked.
     pub fn turns_with(&self, question: Code) -> u32 {
         let mut asked = self.asked();
-        asked.push(self.ask_of(question));
+        asked.push(self.question_kind(question));
         self.game.turns_taken(&asked)
     }
 
-    /// Whether the last turn was answered with the win.
+    /// Whether the last answer was the win.
     pub fn is_won(&self) -> bool {
         let won = |turn: &PackedTurn| {
             let feedback = turn.answer.known();
-            feedback.is_some_and(|feedback| self.game.is_win(self.ask_of(turn.question), feedback))
+            feedback.is_some_and(|feedback| {
+                self.game
+                    .is_win(self.question_kind(turn.question), feedback)
+            })
         };
         self.turns.last().is_some_and(won)
     }
 
     /// How many questions of the next kind the board has, legal or not.
     pub fn question_count(&self) -> usize {
-        self.count_questions(self.next_ask())
+        self.count_questions(self.next_question_kind())
     }
 
     /// How many questions of a kind the board has, legal or not.
-    pub(crate) fn count_questions(&self, ask: QuestionKind) -> usize {
-        self.questions_of(ask).len()
+    pub(crate) fn count_questions(&self, kind: QuestionKind) -> usize {
+        self.questions_of(kind).len()
     }
 
-    /// Everything of a kind that can be asked on the board, legal or not, ascending.
-    pub(crate) fn all_questions(&self, ask: QuestionKind) -> Vec<Code> {
-        let mut questions = self.questions_of(ask).to_vec();
+    /// Every question of a kind that the board has, legal or not, ascending.
+    pub(crate) fn all_questions(&self, kind: QuestionKind) -> Vec<Code> {
+        let mut questions = self.questions_of(kind).to_vec();
         questions.sort_unstable();
         questions
     }
 
-    fn questions_of(&self, ask: QuestionKind) -> &[Code] {
-        match ask {
+    fn questions_of(&self, kind: QuestionKind) -> &[Code] {
+        match kind {
             QuestionKind::Code => &self.questions.codes,
             QuestionKind::Pair => &self.questions.pairs,
         }
     }
 
-    /// What may be asked next, ascending.
+    /// The questions that the rules allow next, ascending.
     pub fn legal_questions(&self) -> Cow<'_, [Code]> {
-        match self.next_ask() {
+        match self.next_question_kind() {
             QuestionKind::Pair => Cow::Borrowed(self.questions_of(QuestionKind::Pair)),
             QuestionKind::Code => self.game.legal(
                 self.layout(),
@@ -281,7 +296,7 @@ impl Position {
         }
     }
 
-    /// What may be asked next, one of each class of questions that symmetry makes equal: the lowest.
+    /// The questions that the rules allow next, ascending: the lowest of each class that symmetry makes equal.
     pub fn distinct_questions(&self) -> Cow<'_, [Code]> {
         if self.is_whole && self.game.is_symmetric() {
             symmetry::representatives(self)
@@ -290,10 +305,10 @@ impl Position {
         }
     }
 
-    /// Questions of the next kind that can be right: the candidates themselves, or the pairs that some
-    /// but not all of them contain (where all is known, the pairs that are right).
+    /// The questions of the next kind that can be right. For codes these are the candidates. For pairs these are the
+    /// pairs that some but not all candidates have, or, where one candidate is left, its pairs.
     pub fn possible_questions(&self) -> Cow<'_, [Code]> {
-        if self.next_ask() == QuestionKind::Code || self.candidates.is_empty() {
+        if self.next_question_kind() == QuestionKind::Code || self.candidates.is_empty() {
             return Cow::Borrowed(self.candidates.codes());
         }
         let counts = self.candidates.marginals();
@@ -309,7 +324,7 @@ impl Position {
             .collect()
     }
 
-    /// The position after one more turn.
+    /// The position after one more turn. The rules must allow it.
     pub fn after(&self, turn: PackedTurn) -> Result<Position, InputError> {
         let candidates = match &turn.answer {
             AllowedFeedback::Any => self.candidates.clone(),
@@ -321,7 +336,7 @@ impl Position {
         Ok(self.with(turn, candidates))
     }
 
-    /// The position after a fully known turn.
+    /// The position after one more turn that is fully known. The question is not checked.
     pub fn after_feedback(&self, question: Code, feedback: Feedback) -> Position {
         let candidates = self.candidates.filter(question, |other| other == feedback);
         self.with(
@@ -346,7 +361,7 @@ impl Position {
         }
     }
 
-    /// The same position, with only these of its candidates, ascending.
+    /// The same turns with only these of the candidates, ascending.
     pub fn among(&self, candidates: &[Code]) -> Position {
         Position {
             candidates: Candidates::new(self.grader, candidates),
@@ -355,7 +370,8 @@ impl Position {
         }
     }
 
-    /// The positions that a question can lead to, by ascending feedback.
+    /// The positions that a question can lead to, by ascending feedback. Feedback that no candidate gives is left
+    /// out.
     pub fn split(&self, question: Code) -> Vec<(Feedback, Position)> {
         let parts = self.candidates.split(question).into_iter();
         parts
@@ -369,14 +385,14 @@ impl Position {
             .collect()
     }
 
-    /// Whether every slot of a question is known.
-    pub fn is_complete(&self, question: Code) -> bool {
+    /// Whether no slot of a question is [`UNKNOWN`].
+    pub(crate) fn is_complete(&self, question: Code) -> bool {
         self.layout()
             .symbols_of(question)
             .all(|symbol| symbol != UNKNOWN)
     }
 
-    /// The questions that may have been asked when some slots are not known.
+    /// The questions that may have been asked: a question with unknown slots, with every symbol that can stand there.
     pub fn completions(&self, question: Code) -> Vec<Code> {
         let layout = self.layout();
         let known: Vec<(usize, u16)> = layout
@@ -389,15 +405,15 @@ impl Position {
                 .iter()
                 .all(|&(slot, symbol)| layout.symbol(**code, slot) == symbol)
         };
-        self.questions_of(self.ask_of(question))
+        self.questions_of(self.question_kind(question))
             .iter()
             .filter(fits)
             .copied()
             .collect()
     }
 
-    /// A secret stays if some completion of the question gives it an allowed feedback. More than `most_work` gradings
-    /// are refused.
+    /// The candidates for which some completion of the question gives an allowed feedback. More than `most_work`
+    /// gradings are refused.
     pub(crate) fn filter_unknown(
         &self,
         question: Code,
@@ -434,7 +450,7 @@ impl Position {
     }
 }
 
-/// Every slot with every symbol, the rest blank; slot by slot, symbols ascending.
+/// Every pair of a slot and a symbol, the other slots blank. They are sorted by slot, then by symbol.
 fn pairs(layout: Layout) -> Vec<Code> {
     let symbols = layout.symbols() as u16;
     let slots = 0..layout.slots();
@@ -444,17 +460,27 @@ fn pairs(layout: Layout) -> Vec<Code> {
 }
 
 /// Why there is no such position.
+///
+/// ```
+/// use nextguess::Position;
+/// use nextguess::position::PositionError;
+///
+/// let game: nextguess::Game = "permutation:50".parse()?;
+/// assert!(matches!(Position::after_turns(&game, &[]), Err(PositionError::TooLarge(_))));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
-    /// The board cannot be listed.
+    /// The board has too many secrets to list.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// A turn that the rules do not allow.
+    /// The rules do not allow a turn.
     #[error("in turn {number}, {error}")]
     Turn {
-        /// Which one, from 1.
+        /// The number of the turn, from 1.
         number: usize,
-        /// Why not.
+        /// Why the turn is not allowed.
         error: InputError,
     },
 }

@@ -70,8 +70,8 @@ pub(crate) fn representatives<'a>(position: &'a Position) -> Cow<'a, [Code]> {
     Cow::Owned(kept)
 }
 
-/// Keeps the codes that bring free symbols, and likewise dead ones, in in ascending order, without
-/// leaving one out; where a symbol may be there twice, the lowest dead one alone.
+/// Keeps the codes in which free symbols come in ascending order, none left out, and dead symbols too. If a symbol
+/// may occur twice, only the lowest dead symbol is kept.
 struct Sieve {
     layout: Layout,
     /// The place of each symbol among the free ones, if it is one.

@@ -1,53 +1,64 @@
-//! What to ask next: the booth and the night that tell most.
+//! What to do next in a season: [`booths`] and [`night`] find the booth and the night that tell most.
 
 use crate::season::cast::{Pair, SeasonRule};
-use crate::season::counting::Knowledge;
+use crate::season::counting::Counts;
 use crate::season::matching::Matching;
+use crate::util::entropy;
 use crate::watch::Watch;
 
-/// What a question about the matchings left would tell.
+/// What a booth or a night would tell about the matchings left.
+///
+/// ```
+/// use nextguess::season::advice::Rating;
+///
+/// let rating = Rating::new(vec![4, 2, 2]);
+/// assert_eq!((rating.bits, rating.largest), (1.5, 4));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Rating {
     /// How many matchings go with each answer.
     pub parts: Vec<u128>,
-    /// The information in the answer, on average.
+    /// The information in the answer, in bits: `-Σ p · log2 p` over the shares p of the parts.
     pub bits: f64,
-    /// The most matchings that can be left.
+    /// The most matchings that can be left after the answer.
     pub largest: u128,
 }
 
 impl Rating {
-    /// Rates a question by how many matchings go with each answer.
+    /// The rating of a question whose answers go with `parts` matchings.
     pub fn new(parts: Vec<u128>) -> Rating {
         let total: u128 = parts.iter().sum();
         Rating {
-            bits: bits(&parts, total),
+            bits: entropy::of_shares(parts.iter().map(|&part| part as f64 / total as f64)),
             largest: parts.iter().copied().max().unwrap_or(0),
             parts,
         }
     }
 }
 
-fn bits(parts: &[u128], total: u128) -> f64 {
-    let share = |&part: &u128| part as f64 / total as f64;
-    let shares = parts.iter().filter(|&&part| part > 0).map(share);
-    // Without the last step a certain answer would have -0 bits.
-    shares
-        .map(|share| -share * share.log2())
-        .sum::<f64>()
-        .max(0.0)
-}
-
-/// Booths with what they would tell, the best first: most bits, then likelier, then in order. Of all
-/// pairs, or of those on offer.
-pub fn booths(knowledge: &Knowledge<'_>, offered: Option<&[Pair]>) -> Vec<(Pair, Rating)> {
+/// The booths, each with what it would tell, best first: those with the most bits, among these the likeliest.
+/// `offered` has the pairs to choose from; without it, all pairs.
+///
+/// ```
+/// use nextguess::season::{Cast, Counts, SeasonRule, advice};
+/// use nextguess::Unwatched;
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// let counts = Counts::start(&cast, &Unwatched).expect("few people");
+/// let (_, rating) = &advice::booths(&counts, None)[0];
+/// assert_eq!(rating.parts, [4, 2]);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
+pub fn booths(counts: &Counts<'_>, offered: Option<&[Pair]>) -> Vec<(Pair, Rating)> {
     let pairs: Vec<Pair> = match offered {
         Some(offered) => offered.to_vec(),
-        None => knowledge.cast().pairs().collect(),
+        None => counts.cast().pairs().collect(),
     };
     let rated = pairs.into_iter().map(|pair| {
-        let yes = knowledge.matchings_with(pair);
-        (pair, Rating::new(vec![knowledge.total() - yes, yes]))
+        let yes = counts.matchings_with(pair);
+        (pair, Rating::new(vec![counts.total() - yes, yes]))
     });
     let mut rated: Vec<(Pair, Rating)> = rated.collect();
     let nearness = |rating: &Rating| rating.largest;
@@ -59,36 +70,45 @@ pub fn booths(knowledge: &Knowledge<'_>, offered: Option<&[Pair]>) -> Vec<(Pair,
     rated
 }
 
-/// How a night was found.
+/// A night, and what its lights would tell.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct PlannedNight {
-    /// Who sits together.
+    /// The couples who sit together.
     pub pairs: Vec<Pair>,
-    /// What its lights would tell, counted over all matchings.
+    /// What the lights would tell, counted over all matchings.
     pub rating: Rating,
 }
 
-/// So many matchings guide the search; what it finds is rated on all.
+/// The most matchings that guide the search. What it finds is rated on all matchings.
 const GUIDES: usize = 1 << 13;
 
-/// From so many nights the search sets out.
+/// The number of nights from which the search sets out.
 const STARTS: usize = 6;
 
-/// The best night that the search finds, if anything is left; the couples in `seated` sit together.
+/// The best night that the search finds. The couples of `seated` sit together. `None` if no matching is left.
 ///
-/// Sets out from nights that can be right, and exchanges partners as long as the lights tell more:
-/// first on some matchings, then from the best on all of them if they are listed.
-pub fn night(
-    knowledge: &Knowledge<'_>,
-    seated: &[Pair],
-    watch: &dyn Watch,
-) -> Option<PlannedNight> {
-    let guides = knowledge.sample(GUIDES);
-    let search = Search::new(knowledge, seated, &guides);
-    let mut starts = vec![knowledge.most_probable()?];
+/// The search sets out from nights that can be right, and exchanges partners as long as the lights tell more: first
+/// on some matchings, then from the best night on all of them if they are listed.
+///
+/// ```
+/// use nextguess::season::{Cast, Counts, SeasonRule, advice};
+/// use nextguess::Unwatched;
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// let counts = Counts::start(&cast, &Unwatched).expect("few people");
+/// let night = advice::night(&counts, &[], &Unwatched).expect("matchings are left");
+/// assert_eq!(night.pairs.len(), 3);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
+pub fn night(counts: &Counts<'_>, seated: &[Pair], watch: &dyn Watch) -> Option<PlannedNight> {
+    let guides = counts.sample(GUIDES);
+    let search = NightSearch::new(counts, seated, &guides);
+    let mut starts = vec![counts.most_probable()?];
     starts.extend((0..STARTS - 1).map(|at| guides[at * guides.len() / (STARTS - 1)]));
     let mut found: Vec<(Score, Vec<Pair>)> = Vec::new();
-    watch.expect(starts.len() as u64 + 1);
+    watch.expect_steps(starts.len() as u64 + 1);
     for start in starts {
         let climbed = search.climb(search.seat(start), watch);
         if !found.contains(&climbed) {
@@ -101,15 +121,15 @@ pub fn night(
     }
     found.sort_by(|(a, _), (b, _)| b.compare(a));
     let finalists = found.into_iter().take(2).map(|(_, pairs)| pairs);
-    let all = (knowledge.listed())
+    let all = (counts.listed())
         .filter(|all| all.len() > guides.len())
-        .map(|all| Search::new(knowledge, seated, all));
+        .map(|all| NightSearch::new(counts, seated, all));
     let rated = finalists.map(|pairs| {
         let pairs = match &all {
             Some(all) => all.climb(pairs, watch).1,
             None => pairs,
         };
-        let rating = Rating::new(knowledge.lights(&pairs));
+        let rating = Rating::new(counts.lights(&pairs));
         PlannedNight { pairs, rating }
     });
     let best = rated.reduce(|best, other| {
@@ -148,22 +168,22 @@ impl Score {
     }
 }
 
-/// Climbs to better nights by exchanging partners.
-struct Search<'k, 'c> {
-    knowledge: &'k Knowledge<'c>,
+/// A search for the night whose lights tell most about some matchings, by exchanging partners.
+struct NightSearch<'k, 'c> {
+    counts: &'k Counts<'c>,
     seated: &'k [Pair],
-    /// For each pair one bit a matching: whether it has the pair.
+    /// For each pair, one bit for each matching: whether it has the pair.
     planes: Vec<Vec<u64>>,
     len: usize,
 }
 
-impl<'k, 'c> Search<'k, 'c> {
+impl<'k, 'c> NightSearch<'k, 'c> {
     fn new(
-        knowledge: &'k Knowledge<'c>,
+        counts: &'k Counts<'c>,
         seated: &'k [Pair],
         matchings: &[Matching],
-    ) -> Search<'k, 'c> {
-        let cast = knowledge.cast();
+    ) -> NightSearch<'k, 'c> {
+        let cast = counts.cast();
         let (left, right) = (cast.left().len(), cast.right().len());
         let mut planes = vec![vec![0; matchings.len().div_ceil(64)]; left * right];
         for (at, matching) in matchings.iter().enumerate() {
@@ -172,8 +192,8 @@ impl<'k, 'c> Search<'k, 'c> {
                 plane[at / 64] |= 1u64 << (at % 64);
             }
         }
-        Search {
-            knowledge,
+        NightSearch {
+            counts,
             seated,
             planes,
             len: matchings.len(),
@@ -181,12 +201,12 @@ impl<'k, 'c> Search<'k, 'c> {
     }
 
     fn is_any(&self) -> bool {
-        self.knowledge.cast().rule() == SeasonRule::Any
+        self.counts.cast().rule() == SeasonRule::Any
     }
 
     /// A night of a matching: everyone on the left with a match, and the seated couples as they are.
     fn seat(&self, matching: Matching) -> Vec<Pair> {
-        let cast = self.knowledge.cast();
+        let cast = self.counts.cast();
         let mut night: Vec<Pair> = self.seated.to_vec();
         let taken = |night: &[Pair], pair: Pair| {
             night.iter().any(|other| {
@@ -216,7 +236,7 @@ impl<'k, 'c> Search<'k, 'c> {
     /// How many matchings give each number of lights: planes are added 64 matchings at a time.
     fn lights(&self, night: &[Pair]) -> Vec<u128> {
         const BITS: usize = 5;
-        let width = self.knowledge.cast().right().len();
+        let width = self.counts.cast().right().len();
         let planes: Vec<&[u64]> = (night.iter())
             .map(|pair| &self.planes[pair.left * width + pair.right][..])
             .collect();
@@ -293,7 +313,7 @@ impl<'k, 'c> Search<'k, 'c> {
             }
         }
         if !self.is_any() {
-            let rights = 0..self.knowledge.cast().right().len();
+            let rights = 0..self.counts.cast().right().len();
             for right in rights.filter(|&right| night.iter().all(|pair| pair.right != right)) {
                 for &at in &free {
                     let left = night[at].left;

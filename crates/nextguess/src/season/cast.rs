@@ -1,28 +1,34 @@
-//! Who takes part, and how matches are shared out.
+//! The people of a season, and the rule by which matches are shared out: [`Cast`], [`Pair`], [`SeasonRule`].
 
 use crate::error::{InputError, closest, either, shortened};
 
-/// The most people on a side: as many as fit a [`Matching`](crate::season::Matching).
-pub const MOST_PEOPLE: usize = 24;
+/// The most people on a side. As many fit a [`Matching`](crate::season::Matching).
+pub(crate) const MOST_PEOPLE: usize = 24;
 
 /// The most characters of a name.
-pub const MOST_NAME: usize = 100;
+pub(crate) const MOST_NAME: usize = 100;
 
 /// How many matches people have.
+///
+/// ```
+/// use nextguess::season::SeasonRule;
+///
+/// assert_eq!((SeasonRule::Double(1).surplus(), SeasonRule::Double(1).most_matches()), (1, 2));
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum SeasonRule {
-    /// As many on the left as on the right, one match each.
+    /// Both sides have the same number of people, and each person has one match.
     Perfect,
-    /// So many people on the left have two matches, all others one.
+    /// This many people on the left have two matches. All others have one.
     Double(usize),
-    /// One person on the left has three matches, all others one.
+    /// One person on the left has three matches. All others have one.
     Triple,
-    /// Everyone can be with everyone: both sides are the same people.
+    /// Everyone can be with everyone. Both sides are the same people.
     Any,
 }
 
 impl SeasonRule {
-    /// How many more people the right side has.
+    /// How many more people the right side has than the left.
     pub fn surplus(self) -> usize {
         match self {
             SeasonRule::Perfect | SeasonRule::Any => 0,
@@ -31,7 +37,7 @@ impl SeasonRule {
         }
     }
 
-    /// The most matches of one person on the left.
+    /// The most matches that one person on the left can have.
     pub fn most_matches(self) -> usize {
         match self {
             SeasonRule::Perfect | SeasonRule::Any => 1,
@@ -40,7 +46,7 @@ impl SeasonRule {
         }
     }
 
-    /// Its name in files.
+    /// The name of the rule in season files.
     pub fn name(self) -> &'static str {
         match self {
             SeasonRule::Perfect => "perfect",
@@ -51,31 +57,50 @@ impl SeasonRule {
     }
 }
 
-/// Two people, by their places on the left and the right. Where everyone can be with everyone, the one
+/// Two people, by their places on the left and on the right, from 0. Where everyone can be with everyone, the one
 /// with the lower place is on the left.
+///
+/// ```
+/// use nextguess::season::{Cast, Pair, SeasonRule};
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// assert_eq!(cast.pair_text(Pair { left: 0, right: 2 }), "Ana+Finn");
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pair {
-    /// The place on the left.
+    /// The place on the left, from 0.
     pub left: usize,
-    /// The place on the right.
+    /// The place on the right, from 0.
     pub right: usize,
 }
 
-/// Who takes part, and how matches are shared out.
+/// The people of a season, and the rule by which matches are shared out.
+///
+/// ```
+/// use nextguess::season::{Cast, SeasonRule};
+///
+/// let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// assert_eq!((cast.left().len(), cast.pairs().count(), cast.seats()), (3, 9, 3));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cast {
     left: Vec<String>,
     right: Vec<String>,
     rule: SeasonRule,
-    /// People on the right who are known to share their match.
+    /// The people on the right who are known to share their match.
     sharing: Vec<usize>,
 }
 
-/// What separates names in a line that is typed, so that no name can have it.
+/// The characters that no name can have, since typed lines are separated by them.
 pub(crate) const RESERVED: [char; 5] = ['+', ',', '=', ';', '"'];
 
 impl Cast {
-    /// Checks names and sizes.
+    /// A cast. `sharing` names people on the right who are known to share their match. Names that are too long,
+    /// double or unknown are refused, and so are sizes that do not fit the rule.
     pub fn new(
         left: Vec<String>,
         right: Vec<String>,

@@ -1,23 +1,37 @@
-//! Why nothing is left: the fewest events that contradict each other.
+//! Why no matching is left: the fewest events that contradict each other.
 
 use crate::position::contradiction::hitting::{HittingSets, turns_of};
 use crate::season::cast::Cast;
-use crate::season::counting::{Knowledge, Unfinished};
+use crate::season::counting::{Counts, Unfinished};
 use crate::season::event::Fact;
 use crate::watch::Watch;
 
-/// A smallest set of facts that no matching fits, by their places; `None` if all fit together.
+/// A smallest set of facts that no matching fits, by their places from 0. `None` if all fit together.
 ///
-/// Facts that fit together leave out others; a set that contradicts itself has one of those it leaves
-/// out, for each such set. So a smallest set that meets all of them is tried; if its facts fit
-/// together, they are extended by as many others as fit, and what is left out then is another set to
-/// meet (implicit hitting sets: Ignatiev, Previti, Liffiton & Marques-Silva, CP 2015).
+/// Facts that fit together leave out others. A set that contradicts itself has at least one of those, for each such
+/// choice: it is a hitting set. So a smallest hitting set of the sets known so far is tried. If its facts fit
+/// together, they are extended by as many others as fit, and those left out then are one more set to meet (implicit
+/// hitting sets: Ignatiev, Previti, Liffiton & Marques-Silva, CP 2015).
+///
+/// ```
+/// use nextguess::season::conflict::smallest_conflict;
+/// use nextguess::season::{BoothAnswer, Cast, Fact, Pair, SeasonRule};
+/// use nextguess::Unwatched;
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// let booth = |left, answer| Fact::Booth { pair: Pair { left, right: 0 }, answer };
+/// let facts = [booth(0, BoothAnswer::Yes), booth(2, BoothAnswer::No), booth(1, BoothAnswer::Yes)];
+/// let conflict = smallest_conflict(&cast, &facts, &Unwatched).expect("few people");
+/// assert_eq!(conflict, Some(vec![0, 2]));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn smallest_conflict(
     cast: &Cast,
     facts: &[Fact],
     watch: &dyn Watch,
 ) -> Result<Option<Vec<usize>>, Unfinished> {
-    let start = Knowledge::start(cast, watch)?;
+    let start = Counts::start(cast, watch)?;
     let told: Vec<usize> = (0..facts.len()).filter(|&at| facts[at].is_told()).collect();
     let told = &told[..told.len().min(u128::BITS as usize)];
     let mut left_out = HittingSets::default();
@@ -26,11 +40,11 @@ pub fn smallest_conflict(
             Ok(tried) => tried,
             Err(_) => return Err(Unfinished::Cancelled),
         };
-        let mut knowledge = start.clone();
+        let mut counts = start.clone();
         for at in turns_of(tried) {
-            knowledge = knowledge.after(&facts[told[at]], watch)?;
+            counts = counts.after(&facts[told[at]], watch)?;
         }
-        if knowledge.total() == 0 {
+        if counts.total() == 0 {
             return Ok(Some(turns_of(tried).map(|at| told[at]).collect()));
         }
         let mut set = 0;
@@ -40,11 +54,11 @@ pub fn smallest_conflict(
             others.reverse();
         }
         for at in others {
-            let extended = knowledge.after(&facts[told[at]], watch)?;
+            let extended = counts.after(&facts[told[at]], watch)?;
             if extended.total() == 0 {
                 set |= 1 << at;
             } else {
-                knowledge = extended;
+                counts = extended;
             }
         }
         if set == 0 {

@@ -1,76 +1,105 @@
-//! What can happen in a season, and which matchings it leaves possible.
+//! What can happen in a season ([`Event`], [`Fact`]), and which matchings it leaves possible.
 
 use crate::season::cast::{Cast, Pair};
 use crate::season::matching::Matching;
 
-/// What a truth booth said.
+/// The answer of a truth booth.
+///
+/// ```
+/// use nextguess::season::BoothAnswer;
+///
+/// assert!(BoothAnswer::Only.is_match() && !BoothAnswer::Sold.is_match());
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum BoothAnswer {
-    /// No match.
+    /// The two are no match.
     No,
-    /// A match.
+    /// The two are a match.
     Yes,
-    /// A match, and the person on the left has no other.
+    /// The two are a match, and the person on the left has no other.
     Only,
-    /// The answer was sold: nobody knows.
+    /// The answer was sold. It is not known.
     Sold,
 }
 
 impl BoothAnswer {
-    /// Whether the two turned out to be a match.
+    /// Whether the answer says that the two are a match.
     pub fn is_match(self) -> bool {
         matches!(self, BoothAnswer::Yes | BoothAnswer::Only)
     }
 }
 
 /// What an event says about the matching.
+///
+/// ```
+/// use nextguess::season::{BoothAnswer, Cast, Fact, Pair, SeasonRule};
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// let fact = Fact::Booth { pair: Pair { left: 0, right: 1 }, answer: BoothAnswer::No };
+/// assert_eq!(fact.text(&cast), "Ana+Dan=no");
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// A truth booth.
     Booth {
-        /// Who went.
+        /// The two who went.
         pair: Pair,
-        /// What it said.
+        /// The answer of the booth.
         answer: BoothAnswer,
     },
     /// A matching night.
     Night {
-        /// Who sat together.
+        /// The couples who sat together.
         pairs: Vec<Pair>,
-        /// How many of them belong together; `None` if that was sold.
+        /// How many of the couples are matches. `None` if that was sold.
         lights: Option<usize>,
     },
-    /// A hint: two people on the right have the same match.
+    /// A hint: these two people on the right have the same match.
     SameMatch(usize, usize),
-    /// A hint: the match of a person on the right has so many matches.
+    /// A hint: the match of a person on the right has `count` matches.
     PartnerCount {
         /// The person on the right.
         right: usize,
-        /// How many matches, this one included.
+        /// How many matches, this person included.
         count: usize,
     },
 }
 
-/// What happened at some time.
+/// Something that happened in a season, with its time.
+///
+/// ```
+/// use nextguess::season::SeasonDocument;
+///
+/// let people = |names: [&str; 2]| names.map(str::to_owned).to_vec();
+/// let left = people(["Ana", "Cleo"]);
+/// let document = SeasonDocument { left, right: people(["Ben", "Dan"]), ..Default::default() };
+/// let mut season = document.season().expect("nothing is wrong");
+/// season.add_typed("Ana+Ben=no; night Ana+Dan, Cleo+Ben=2", Some(3.0))?;
+/// assert_eq!((season.events[1].week(), season.events[1].fact.kind()), (3, "night"));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Event {
-    /// The number in the file: the week, with decimals for what came between.
+    /// The number in the season file: the week, with decimals for what came in between.
     pub number: f64,
-    /// What the file remarks.
+    /// The remark of the season file. It may be empty.
     pub note: String,
-    /// What it says about the matching.
+    /// What the event says about the matching.
     pub fact: Fact,
 }
 
 impl Event {
-    /// The week.
+    /// The week of the event: its number, rounded.
     pub fn week(&self) -> u32 {
         self.number.round() as u32
     }
 }
 
 impl Fact {
-    /// Its kind: `booth`, `night` or `hint`.
+    /// The kind of the event: `booth`, `night` or `hint`.
     pub fn kind(&self) -> &'static str {
         match self {
             Fact::Booth { .. } => "booth",
@@ -79,8 +108,8 @@ impl Fact {
         }
     }
 
-    /// Whether it says anything about the matching.
-    pub fn is_told(&self) -> bool {
+    /// Whether the event says anything about the matching. An answer that was sold does not.
+    pub(crate) fn is_told(&self) -> bool {
         !matches!(
             self,
             Fact::Booth {
@@ -90,7 +119,7 @@ impl Fact {
         )
     }
 
-    /// Whether it would happen with this matching.
+    /// Whether the event could have happened if `matching` is right.
     pub fn holds(&self, cast: &Cast, matching: Matching) -> bool {
         match self {
             Fact::Booth { pair, answer } => match answer {
@@ -109,7 +138,7 @@ impl Fact {
         }
     }
 
-    /// As it is typed.
+    /// The event as it is typed, such as `Ana+Ben=no`.
     pub fn text(&self, cast: &Cast) -> String {
         match self {
             Fact::Booth { pair, answer } => {

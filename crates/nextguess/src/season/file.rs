@@ -1,4 +1,4 @@
-//! A season as files say it, and what can be wrong with it.
+//! A season as its file has it ([`SeasonDocument`]), and what can be wrong with it ([`SeasonError`]).
 
 use crate::error::{InputError, shortened};
 use crate::season::cast::{Cast, Likeness, Pair, SeasonRule, check_length};
@@ -6,29 +6,36 @@ use crate::season::event::{BoothAnswer, Event, Fact};
 use crate::season::matching::Matching;
 use crate::season::{Season, parse};
 
-/// What a file says, before it is checked. Anything but the people may be missing.
+/// The content of a season file, before it is checked. Everything but the people may be missing.
+///
+/// ```
+/// use nextguess::season::SeasonDocument;
+///
+/// let error = SeasonDocument::default().season().unwrap_err();
+/// assert_eq!(error.event, None);
+/// ```
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(default))]
 pub struct SeasonDocument {
-    /// What the season is called.
+    /// The name of the season.
     pub season: String,
     /// The people on the left.
     pub left: Vec<String>,
-    /// The people on the right; where everyone can be with everyone, the same.
+    /// The people on the right. Where everyone can be with everyone, the same people as on the left.
     pub right: Vec<String>,
-    /// `perfect`, `double`, `triple` or `any`; without it, by the number of people.
+    /// The rule: `perfect`, `double`, `triple` or `any`. Without it, the numbers of people decide.
     pub rule: Option<String>,
     /// More about the rule.
     pub rule_detail: RuleDetail,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Option<Vec<EventDocument>>,
-    /// What happened, week by week; used where `events` is missing.
+    /// The events by week. They are used if `events` is missing.
     pub weeks: Vec<WeekDocument>,
     /// The pairs that turned out to be right.
     pub solution: Option<Vec<MaybePair>>,
 }
 
-/// More about a rule.
+/// More about the rule of a season file.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -38,30 +45,41 @@ pub struct SeasonDocument {
 pub struct RuleDetail {
     /// How many people on the left have two matches.
     pub doubles: Option<usize>,
-    /// People on the right who are known to share a match.
+    /// The people on the right who are known to share a match with one other.
     pub known_double_members: Vec<String>,
-    /// People on the right who are known to share a match.
+    /// The people on the right who are known to share a match with two others.
     pub known_triple_members: Vec<String>,
 }
 
-/// A week as files say it.
+/// One week of a season file.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(default))]
 pub struct WeekDocument {
-    /// Its number.
+    /// The number of the week.
     pub week: Option<f64>,
-    /// The booth.
+    /// The truth booth of the week.
     pub booth: Option<EventDocument>,
-    /// More booths.
+    /// More booths of the week.
     pub extra_booths: Vec<EventDocument>,
-    /// Hints.
+    /// The hints of the week.
     pub hints: Vec<EventDocument>,
-    /// The night.
+    /// The matching night of the week.
     #[cfg_attr(feature = "serde", serde(alias = "night"))]
     pub ceremony: Option<EventDocument>,
 }
 
-/// An event as files say it.
+/// One event of a season file.
+///
+/// ```
+/// use nextguess::season::{EventDocument, SeasonDocument};
+///
+/// let people = |names: [&str; 2]| names.map(str::to_owned).to_vec();
+/// let mut event = EventDocument::default();
+/// event.kind = Some("feast".to_owned());
+/// let (left, right) = (people(["Ana", "Cleo"]), people(["Ben", "Dan"]));
+/// let document = SeasonDocument { left, right, events: Some(vec![event]), ..Default::default() };
+/// assert_eq!(document.season().unwrap_err().event, Some(0));
+/// ```
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(
     feature = "serde",
@@ -69,40 +87,40 @@ pub struct WeekDocument {
     serde(default, deny_unknown_fields)
 )]
 pub struct EventDocument {
-    /// The week, with decimals for what came between; without it, the week that is due.
+    /// The week, with decimals for what came in between. Without it, the week that is due.
     #[cfg_attr(feature = "serde", serde(alias = "week"))]
     pub num: Option<f64>,
-    /// `booth`, `night` (or `ceremony`), `hint_same_match`, `hint_partner_count`.
+    /// The kind: `booth`, `night` (or `ceremony`), `hint_same_match` or `hint_partner_count`.
     pub kind: Option<String>,
-    /// Who went to a booth, or who share a match.
+    /// The two who went to a booth, or who share a match.
     #[cfg_attr(feature = "serde", serde(alias = "rights"))]
     pub pair: Option<MaybePair>,
-    /// Whether a booth said that they are a match; missing if nobody knows.
+    /// Whether a booth said that they are a match. Missing if that is not known.
     #[cfg_attr(feature = "serde", serde(rename = "match"))]
     pub is_match: Option<bool>,
-    /// Whether it also said that the person on the left has no other match.
+    /// Whether a booth also said that the person on the left has no other match.
     pub exclusive: bool,
     /// Whether the answer was sold.
     pub sold: bool,
-    /// Who sat together in a night.
+    /// The couples who sat together in a night.
     pub pairs: Option<MaybePairs>,
-    /// How many lights there were; missing if nobody knows.
+    /// How many lights a night had. Missing if that is not known.
     #[cfg_attr(feature = "serde", serde(alias = "lights"))]
     pub beams: Option<i64>,
-    /// Whose match a hint is about.
+    /// The person on the right whose match a hint is about.
     pub right: Option<String>,
-    /// How many matches it has.
+    /// How many matches that match has.
     pub count: Option<i64>,
     /// A remark.
     pub note: String,
-    /// How many matchings were left by another count.
+    /// How many matchings were left by another count, as the file says.
     pub remaining_after: Option<u64>,
-    /// Who sold what; not used.
+    /// Who sold what. It is not used.
     #[cfg(feature = "serde")]
     offer: Option<serde::de::IgnoredAny>,
 }
 
-/// A pair as files write it.
+/// A pair as season files write it.
 #[derive(Clone, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -115,11 +133,11 @@ pub struct EventDocument {
 pub enum MaybePair {
     /// Two names.
     Names([String; 2]),
-    /// Two names with a + between.
+    /// Two names with a + between: `Ana+Ben`.
     Text(String),
 }
 
-/// Pairs as files write them.
+/// Pairs as season files write them.
 #[derive(Clone, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -130,19 +148,25 @@ pub enum MaybePair {
     )
 )]
 pub enum MaybePairs {
-    /// A list.
+    /// A list of pairs.
     List(Vec<MaybePair>),
-    /// Pairs with commas between.
+    /// Pairs with commas between: `Ana+Ben, Cleo+Dan`.
     Text(String),
 }
 
 /// What is wrong with a season, and where.
+///
+/// ```
+/// let error = nextguess::season::SeasonDocument::default().season().unwrap_err();
+/// assert_eq!((error.event, error.entry), (None, None));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{error}", self.place())]
+#[non_exhaustive]
 pub struct SeasonError {
-    /// The event, counted from 0; `None` if it is about the people.
+    /// The event, counted from 0. `None` if it is about the people.
     pub event: Option<usize>,
-    /// The entry of `events`, or of `weeks` where that is used, counted from 0.
+    /// The entry of `events`, or of `weeks` if that is used, counted from 0.
     pub entry: Option<usize>,
     /// What is wrong.
     pub error: Box<InputError>,
@@ -171,7 +195,7 @@ impl From<InputError> for SeasonError {
 const MOST_EVENTS: usize = 128;
 
 impl Season {
-    /// Refuses one more event where there are as many as a season may have.
+    /// Refuses one more event if the season has as many as it may have.
     pub(crate) fn check_room(&self) -> Result<(), InputError> {
         if self.events.len() < MOST_EVENTS {
             return Ok(());
@@ -184,7 +208,7 @@ impl Season {
 }
 
 impl SeasonDocument {
-    /// The season, if all is right.
+    /// Checks the document and makes the season.
     pub fn season(&self) -> Result<Season, SeasonError> {
         check_length("name of the season", &self.season, "Season 3")?;
         let members = [
@@ -218,7 +242,7 @@ impl SeasonDocument {
         Ok(season)
     }
 
-    /// All events with the place of their entry and the number of their week.
+    /// All events, each with the place of its entry and the number of its week.
     fn entries(&self) -> Vec<(usize, Option<f64>, &EventDocument)> {
         if let Some(events) = &self.events {
             let events = events.iter().enumerate();
@@ -240,7 +264,7 @@ impl SeasonDocument {
         let Some(rule) = &self.rule else {
             return match surplus {
                 0 if self.left == self.right => Ok(SeasonRule::Any),
-                // That nobody is on the left is told by the check of the names.
+                // The check of the names refuses an empty left side.
                 _ if self.left.is_empty() => Ok(SeasonRule::Perfect),
                 0 => Ok(SeasonRule::Perfect),
                 1 => Ok(SeasonRule::Double(1)),
@@ -454,7 +478,7 @@ enum Kind {
     PartnerCount,
 }
 
-/// Checks that as many couples sit as can, and nobody twice.
+/// Refuses a night in which somebody sits twice, or fewer couples sit than can.
 pub(crate) fn check_night(cast: &Cast, pairs: &[Pair]) -> Result<(), InputError> {
     let part = "couples of a night";
     let example = "every person on the left once, nobody on the right twice";
@@ -507,7 +531,7 @@ pub(crate) fn check_night(cast: &Cast, pairs: &[Pair]) -> Result<(), InputError>
     Ok(())
 }
 
-/// The number of lights, if there can be so many.
+/// The number of lights. It is refused if a night cannot have it.
 pub(crate) fn check_lights(cast: &Cast, lights: i64) -> Result<usize, InputError> {
     let most = cast.seats();
     let given = lights.to_string();
@@ -534,7 +558,7 @@ pub(crate) fn check_lights(cast: &Cast, lights: i64) -> Result<usize, InputError
     Err(InputError::new("lights", given, expected, most.to_string()))
 }
 
-/// Checks that people share matches at all.
+/// Refuses a hint on shared matches if nobody shares one under the rule.
 pub(crate) fn check_sharing(cast: &Cast) -> Result<(), InputError> {
     if cast.rule().most_matches() > 1 {
         return Ok(());

@@ -1,8 +1,20 @@
-//! One way in which everyone can belong together.
+//! One way in which everyone can belong together: [`Matching`].
 
 use crate::season::cast::{Cast, MOST_PEOPLE, Pair, SeasonRule};
 
-/// For each person on the right the person on the left who is the match, in lanes of five bits.
+/// One way in which everyone can belong together. For each person on the right, it has the match on the left.
+///
+/// ```
+/// use nextguess::season::{Cast, Counts, Pair, SeasonRule};
+/// use nextguess::Unwatched;
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// let counts = Counts::start(&cast, &Unwatched).expect("few people");
+/// let matching = counts.listed().expect("few matchings")[0];
+/// assert!(matching.has(Pair { left: matching.left_of(0), right: 0 }));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Matching(u128);
 
@@ -10,7 +22,7 @@ const LANE: usize = 5;
 const _: () = assert!(MOST_PEOPLE * LANE <= 128 && MOST_PEOPLE <= 1 << LANE);
 
 impl Matching {
-    /// Nobody has a match yet.
+    /// The matching in which nobody has a match yet.
     pub(crate) const EMPTY: Matching = Matching(0);
 
     /// The matching of these pairs, which give everyone on the right exactly one match.
@@ -22,7 +34,7 @@ impl Matching {
         matching
     }
 
-    /// Adds a pair whose right person has none yet.
+    /// Adds a pair. Its right person must not have a match yet.
     pub(crate) fn put(&mut self, rule: SeasonRule, pair: Pair) {
         self.0 |= (pair.left as u128) << (LANE * pair.right);
         if rule == SeasonRule::Any {
@@ -30,7 +42,7 @@ impl Matching {
         }
     }
 
-    /// The match of a person on the right.
+    /// The match, on the left, of a person on the right.
     pub fn left_of(self, right: usize) -> usize {
         (self.0 >> (LANE * right)) as usize & ((1 << LANE) - 1)
     }
@@ -41,7 +53,7 @@ impl Matching {
     }
 
     /// How many of these pairs belong together.
-    pub fn lights(self, pairs: &[Pair]) -> usize {
+    pub(crate) fn lights(self, pairs: &[Pair]) -> usize {
         pairs.iter().filter(|&&pair| self.has(pair)).count()
     }
 
@@ -52,7 +64,7 @@ impl Matching {
         rights.filter(|&other| self.left_of(other) == left).count()
     }
 
-    /// Its pairs, by the person on the left.
+    /// The pairs of the matching, sorted by the person on the left.
     pub fn pairs(self, cast: &Cast) -> Vec<Pair> {
         cast.pairs().filter(|&pair| self.has(pair)).collect()
     }

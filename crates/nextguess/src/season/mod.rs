@@ -1,12 +1,11 @@
 //! A real season of "Are You The One?": who takes part, what happened, and what follows from it.
 //!
-//! A [`Season`] is a [`Cast`] and a list of [`Event`]s. [`Knowledge`] is what is known after some of
-//! them: how many matchings are left, how likely each pair is, which lights a night would show. All of
-//! it is counted exactly. Many matchings are counted on a diagram that holds no list; once
-//! they are few enough they are listed. [`advice`] chooses the next booth and night, [`conflict`]
-//! finds the events that contradict each other.
+//! A [`Season`] is a [`Cast`] and a list of [`Event`]s. [`Counts`] is what is known after some of them: how many
+//! matchings are left, how likely each pair is, which lights a night would show. All counts are exact. Many matchings
+//! are counted on a diagram that holds no list; few are listed. [`advice`] chooses the next booth and night,
+//! [`conflict`] finds the events that contradict each other.
 //!
-//! A season is read from a [`SeasonDocument`], which is what files in JSON or TOML say.
+//! A season is read from a [`SeasonDocument`], the content of a season file.
 
 pub mod advice;
 mod cast;
@@ -17,8 +16,8 @@ mod file;
 mod matching;
 mod parse;
 
-pub use cast::{Cast, MOST_NAME, MOST_PEOPLE, Pair, SeasonRule};
-pub use counting::{Knowledge, MOST_LISTED, Unfinished};
+pub use cast::{Cast, Pair, SeasonRule};
+pub use counting::{Counts, Unfinished};
 pub use event::{BoothAnswer, Event, Fact};
 pub use file::{
     EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WeekDocument,
@@ -26,20 +25,36 @@ pub use file::{
 pub use matching::Matching;
 
 /// A season as far as it is known.
+///
+/// ```
+/// use nextguess::season::SeasonDocument;
+///
+/// let people = |names: [&str; 2]| names.map(str::to_owned).to_vec();
+/// let document = SeasonDocument {
+///     left: people(["Ana", "Cleo"]),
+///     right: people(["Ben", "Dan"]),
+///     ..SeasonDocument::default()
+/// };
+/// let mut season = document.season().expect("nothing is wrong");
+/// season.add_typed("Ana+Ben=no", None)?;
+/// assert_eq!((season.events.len(), season.events[0].fact.kind()), (1, "booth"));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Season {
-    /// What it is called; may be empty.
+    /// The name of the season. It may be empty.
     pub name: String,
-    /// Who takes part.
+    /// The people who take part.
     pub cast: Cast,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<Event>,
-    /// The matching that turned out to be right, if it is known.
+    /// The matching that turned out to be right. `None` if it is not known.
     pub solution: Option<Matching>,
 }
 
 impl Season {
-    /// The pairs that booths before event `until` confirmed, in order.
+    /// The pairs that booths before event `until`, counted from 0, confirmed, in order.
     pub fn confirmed(&self, until: usize) -> Vec<Pair> {
         let events = self.events.iter().take(until);
         let mut confirmed = Vec::new();

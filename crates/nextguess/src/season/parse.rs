@@ -1,4 +1,4 @@
-//! Events and pairs as people type them in one line.
+//! Events and pairs as people type them in one line: [`Season::add_typed`] and what it reads.
 
 use crate::error::InputError;
 use crate::game::feedback::yes_no;
@@ -10,13 +10,12 @@ use crate::season::file::{check_lights, check_night, check_sharing, partner_coun
 const EXAMPLE: &str = "Ana+Ben=no, or night Ana+Ben, Cleo+Dan=2";
 
 impl Season {
-    /// Adds events that are typed in one line, with semicolons between, as they would follow.
+    /// Adds events that are typed in one line, with semicolons between. A line that is refused adds nothing.
     ///
-    /// An event is a booth, `Ana+Ben=yes`, `=no`, `=only` (a match, and Ana has no other) or `=sold`; a
-    /// night, `night Ana+Ben, Cleo+Dan=2`, `=sold` or `=blackout`; or a hint, `same Ben+Dan` (both have
-    /// the same match) or `count Ben=2` (Ben's match has two). Beginnings of names are enough.
-    /// Confirmed couples sit together in a night even if they are not named. A line that is refused adds
-    /// nothing.
+    /// An event is a booth, `Ana+Ben=yes`, `=no`, `=only` (a match, and Ana has no other) or `=sold`; a night, `night
+    /// Ana+Ben, Cleo+Dan=2`, `=sold` or `=blackout`; or a hint, `same Ben+Dan` (both have the same match) or `count
+    /// Ben=2` (Ben's match has two). The beginning of a name is enough. Confirmed couples sit together in a night
+    /// even if they are not named. `week` is the week of the first event; without it, the next one that is due.
     pub fn add_typed(&mut self, text: &str, week: Option<f64>) -> Result<(), InputError> {
         let before = self.events.len();
         let added = self.add_parts(text, week);
@@ -43,7 +42,7 @@ impl Season {
         Ok(())
     }
 
-    /// The week of the next event: after a night another begins.
+    /// The week of the next event. After a night another week begins.
     pub(crate) fn week_due(&self) -> f64 {
         match self.events.last() {
             None => 1.0,
@@ -103,7 +102,7 @@ impl Season {
         Ok(Fact::Booth { pair, answer })
     }
 
-    /// The couples of a night that is typed; confirmed couples who are not named sit together.
+    /// Reads the couples of a night. Confirmed couples who are not named sit together.
     pub fn read_night(&self, text: &str) -> Result<Vec<Pair>, InputError> {
         let mut pairs = self.read_pairs(text)?;
         for couple in self.seated() {
@@ -122,7 +121,7 @@ impl Season {
         Ok(pairs)
     }
 
-    /// Pairs that are typed with commas between; at most as many as there are.
+    /// Reads pairs with commas between. There are at most as many as the cast has pairs.
     pub fn read_pairs(&self, text: &str) -> Result<Vec<Pair>, InputError> {
         let most = self.cast.pairs().count();
         let mut named = text.split(',').filter(|part| !part.trim().is_empty());
@@ -138,7 +137,7 @@ impl Season {
         pairs(&self.cast, text, Likeness::Beginning)
     }
 
-    /// The confirmed couples as they sit in the next night: nobody twice.
+    /// The confirmed couples as they sit in the next night. Nobody sits twice.
     pub fn seated(&self) -> Vec<Pair> {
         let mut seated: Vec<Pair> = Vec::new();
         for couple in self.confirmed(self.events.len()) {
@@ -152,20 +151,20 @@ impl Season {
         seated
     }
 
-    /// How many of these couples are confirmed, so that with no more lights it is a blackout.
+    /// How many of these couples are confirmed. A night with no more lights is a blackout.
     pub fn confirmed_in(&self, pairs: &[Pair]) -> usize {
         let confirmed = self.confirmed(self.events.len());
         pairs.iter().filter(|pair| confirmed.contains(pair)).count()
     }
 }
 
-/// What follows a first word.
+/// The text after its first word, if that is `word`.
 fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let (first, rest) = text.split_once(char::is_whitespace)?;
     (first.eq_ignore_ascii_case(word)).then_some(rest.trim())
 }
 
-/// The two names of a pair.
+/// The two names of a pair such as `Ana+Ben`.
 pub(crate) fn names(text: &str) -> Result<(&str, &str), InputError> {
     match text.split_once('+') {
         Some((a, b)) if !a.trim().is_empty() && !b.trim().is_empty() => Ok((a.trim(), b.trim())),

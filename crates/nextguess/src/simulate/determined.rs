@@ -1,10 +1,8 @@
 //! Games counted until the secret is determined, not until it is asked.
 //!
-//! A secret is determined by the first answer after which it is the only candidate left. The turn of that
-//! answer is counted: for the booth of week 5 that is week 5, as it is for the night of week 5. An answer
-//! that is the win leaves one candidate too, so a secret that was hit directly is determined in the turn
-//! in which it was found, and no secret is determined later than it is found. Where a game has one secret
-//! from the start, that is 0 turns.
+//! A secret is determined by the first answer after which it is the only candidate left. The turn of that answer
+//! counts: the booth and the night of week 5 both count as week 5. The win leaves one candidate too, so a secret is
+//! never determined later than it is found. If a game has only one secret, that is 0 turns.
 
 use crate::board::code::Code;
 use crate::error::TooLarge;
@@ -12,46 +10,47 @@ use crate::game::Game;
 use crate::player::PlayerKind;
 use crate::position::Position;
 use crate::simulate::statistics::Statistics;
-use crate::simulate::{Secrets, Simulation};
+use crate::simulate::{MOST_QUESTIONS, Secrets, Simulation, listed, simulation};
 use crate::strategy::{Chooser, Engine};
 use crate::util::parallel::map_all;
 use crate::util::random::Random;
 use crate::watch::{CancelOnly, Watch};
 
-/// The most questions before a player that holds no list counts as lost for good.
-const MOST_QUESTIONS: usize = 1_000_000;
-
-/// Fewer games are not worth another thread.
+/// The fewest games that are shared among threads.
 const WORTH_SHARING: usize = 64;
 
-/// Plays a strategy against secrets, as [`simulate_plan`](crate::simulate::simulate_plan) does, and counts the
-/// turns until each of them is determined. The secrets of the game have to be listed for that, whatever the
-/// strategy. `start` is the start of the game, if it was listed before.
+/// Plays a strategy against secrets as [`simulate_engine`](crate::simulate::simulate_engine) does, and counts the
+/// turns until each secret is determined. The secrets of the game must be listed for that. `start` is the start of
+/// the game, if it was listed before.
+///
+/// ```
+/// use nextguess::simulate::{Secrets, determined::simulate_determined};
+/// use nextguess::{Unwatched, strategy};
+///
+/// let game: nextguess::Game = "bulls:2x4".parse()?;
+/// let entropy = strategy::engine("entropy", &game)?;
+/// let games = simulate_determined(&game, None, &entropy, Secrets::All, &Unwatched)?;
+/// assert_eq!(games.statistics.count(), 12);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn simulate_determined(
     game: &Game,
     start: Option<&Position>,
-    plan: &Engine,
+    engine: &Engine,
     secrets: Secrets,
     watch: &dyn Watch,
 ) -> Result<Simulation, TooLarge> {
-    let listed;
-    let start = match start {
-        Some(start) => start,
-        None => {
-            listed = Position::start(game)?;
-            &listed
-        }
-    };
+    let start = &*listed(game, start)?;
     let layout = start.layout();
     let (codes, seed) = match secrets {
         Secrets::All => (start.candidates().codes().to_vec(), None),
         Secrets::Drawn { count, seed } => {
-            let mut random = Random::seeded(seed);
-            let mut draw = |_| layout.pack(&game.random_secret(&mut random));
-            ((0..count).map(&mut draw).collect(), Some(seed))
+            let drawn = Secrets::draw(game, count, seed);
+            let drawn = drawn.map(|secret| layout.pack(&secret));
+            (drawn.collect(), Some(seed))
         }
     };
-    watch.expect(codes.len() as u64);
+    watch.expect_steps(codes.len() as u64);
     let numbered: Vec<(usize, Code)> = codes.iter().copied().enumerate().collect();
     let is_large = codes.len() >= WORTH_SHARING;
     let one_by_one = |play: &(dyn Fn(usize, Code) -> Statistics + Sync)| {
@@ -60,9 +59,9 @@ pub fn simulate_determined(
             .into_iter()
             .fold(Statistics::default(), Statistics::merged)
     };
-    let statistics = match (plan, seed) {
-        (Engine::Player(query), _) => one_by_one(&|number, code| {
-            let turn = play(&**query, start, number, code, watch);
+    let statistics = match (engine, seed) {
+        (Engine::Player(player_kind), _) => one_by_one(&|number, code| {
+            let turn = play(&**player_kind, start, number, code, watch);
             turn.map_or_else(Statistics::default, |turn| ended(turn, 1, watch))
         }),
         (Engine::Chooser(strategy), Some(seed)) if strategy.reseeded(seed).is_some() => {
@@ -76,10 +75,7 @@ pub fn simulate_determined(
         }
         (Engine::Chooser(strategy), _) => games(start, 0, &**strategy, &codes, watch),
     };
-    Ok(Simulation {
-        unfinished: codes.len() as u64 - statistics.count(),
-        statistics,
-    })
+    Ok(simulation(codes.len(), statistics))
 }
 
 fn ended(turn: u32, games: usize, watch: &dyn Watch) -> Statistics {
@@ -90,12 +86,12 @@ fn ended(turn: u32, games: usize, watch: &dyn Watch) -> Statistics {
     statistics
 }
 
-/// The turn that the next question of a position belongs to, from 1.
+/// The number, from 1, of the turn that the next question belongs to.
 fn next_turn(position: &Position) -> u32 {
     position.game().turns_taken(&position.asked()) + 1
 }
 
-/// The games of some of the candidates of a position, which the answer of this turn led to.
+/// The statistics of the games against `secrets`, candidates of a position to which an answer in turn `turn` led.
 fn games(
     position: &Position,
     turn: u32,
@@ -128,9 +124,9 @@ fn games(
         .fold(Statistics::default(), Statistics::merged)
 }
 
-/// One game of a player that holds no list; returns the turn in which the secret was determined.
+/// Plays one game of a player that holds no list. Returns the turn in which the secret was determined.
 fn play(
-    query: &dyn PlayerKind,
+    player_kind: &dyn PlayerKind,
     start: &Position,
     number: usize,
     secret: Code,
@@ -139,7 +135,7 @@ fn play(
     if start.candidates().len() == 1 {
         return Some(0);
     }
-    let mut player = query.player(start.game(), number as u64);
+    let mut player = player_kind.player(start.game(), number as u64);
     let mut position = start.clone();
     for _ in 0..MOST_QUESTIONS {
         if watch.is_cancelled() {

@@ -1,15 +1,25 @@
-//! How many turns games took.
+//! [`Statistics`]: games counted by the number of turns that they took.
 
 /// Games counted by the number of turns that they took.
+///
+/// ```
+/// use nextguess::Statistics;
+///
+/// let mut games = Statistics::default();
+/// games.add(4, 1);
+/// games.add(6, 1);
+/// assert_eq!((games.count(), games.total(), games.max()), (2, 10, Some(6)));
+/// assert_eq!((games.mean(), games.median(), games.within(5)), (5.0, 5.0, 1));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Statistics {
-    /// `games[turns]` is how many games took so many turns.
+    /// `games[turns]` is the number of games that took `turns` turns.
     games: Vec<u64>,
 }
 
 impl Statistics {
-    /// Counts games that took so many turns.
+    /// Adds `games` games that took `turns` turns each.
     pub fn add(&mut self, turns: u32, games: u64) {
         let turns = turns as usize;
         if self.games.len() <= turns {
@@ -18,7 +28,7 @@ impl Statistics {
         self.games[turns] += games;
     }
 
-    /// Both counts together.
+    /// The games of both.
     #[must_use]
     pub fn merged(mut self, other: Statistics) -> Statistics {
         for (turns, games) in other.histogram() {
@@ -40,19 +50,19 @@ impl Statistics {
         self.games.iter().sum()
     }
 
-    /// The sum of their turns.
+    /// The sum of the turns of all games.
     pub fn total(&self) -> u64 {
         self.histogram()
             .map(|(turns, games)| u64::from(turns) * games)
             .sum()
     }
 
-    /// The mean number of turns; 0 for no games.
+    /// The mean number of turns. 0 if there are no games.
     pub fn mean(&self) -> f64 {
         self.total() as f64 / self.count().max(1) as f64
     }
 
-    /// The standard deviation of the number of turns, all games being the population.
+    /// The standard deviation of the number of turns, `sqrt(Σ (turns - mean)² / n)` over all n games.
     pub fn deviation(&self) -> f64 {
         let squares: u64 = self
             .histogram()
@@ -67,8 +77,8 @@ impl Statistics {
         self.deviation() / (self.count().max(1) as f64).sqrt()
     }
 
-    /// The number of turns that half of the games did not exceed; the mean of the middle two where
-    /// their number is even.
+    /// The number of turns that half of the games did not exceed. If the number of games is even, it is the mean of
+    /// the middle two.
     pub fn median(&self) -> f64 {
         let count = self.count();
         if count == 0 {
@@ -85,17 +95,17 @@ impl Statistics {
         (nth((count - 1) / 2) + nth(count / 2)) / 2.0
     }
 
-    /// The fewest turns that a game took.
+    /// The fewest turns of a game. `None` if there are no games.
     pub fn min(&self) -> Option<u32> {
         self.histogram().next().map(|(turns, _)| turns)
     }
 
-    /// The most turns that a game took.
+    /// The most turns of a game. `None` if there are no games.
     pub fn max(&self) -> Option<u32> {
         self.histogram().next_back().map(|(turns, _)| turns)
     }
 
-    /// How many games took at most so many turns.
+    /// How many games took at most `limit` turns.
     pub fn within(&self, limit: u32) -> u64 {
         self.histogram()
             .filter(|(turns, _)| *turns <= limit)

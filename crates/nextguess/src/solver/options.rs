@@ -80,7 +80,7 @@ impl SolveOptions {
             && !position.legal_questions().contains(&first)
         {
             let given = position.question_text(first);
-            let noun = position.game().ask_noun(position.next_ask());
+            let noun = position.game().question_noun(position.next_question_kind());
             let expected = format!("a {noun} that the rules allow here");
             let example = position.legal_questions()[0];
             let example = position.question_text(example);

@@ -189,7 +189,7 @@ pub fn recheck(
     memory: usize,
     watch: &dyn Watch,
 ) -> Result<Vec<Verdict>, SolveError> {
-    watch.expect(claims.len() as u64);
+    watch.expect_steps(claims.len() as u64);
     let is_set = |claim: &Claim| !GridClaims::are_meant(position.game(), &claim.proof.place);
     let sets = match claims.iter().any(is_set) {
         true => Some(SetClaims::new(position, watch)?),

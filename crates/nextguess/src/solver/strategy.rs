@@ -58,7 +58,7 @@ impl Decision {
     }
 
     fn play_from(&self, position: &Position, turns: u32, outcomes: &mut Outcomes) {
-        let ask = position.ask_of(self.question);
+        let ask = position.question_kind(self.question);
         let turns = turns + position.game().turns_taken(&[ask]);
         for (feedback, part) in position.split(self.question) {
             let secrets = part.candidates().len() as u64;
@@ -130,7 +130,7 @@ fn sketch(
     question: Code,
     next: impl Fn(Feedback, &Position) -> Option<Sketch>,
 ) -> Sketch {
-    let is_code = position.ask_of(question) == QuestionKind::Code;
+    let is_code = position.question_kind(question) == QuestionKind::Code;
     let mut parts = position.split(question);
     parts.retain(|(feedback, _)| !is_code || *feedback != position.grader().win());
     let branch = |(feedback, part): &(Feedback, Position)| (*feedback, next(*feedback, part));

@@ -52,8 +52,11 @@ fn build(options: &StrategyOptions<'_>, game: &Game) -> Result<Engine, InputErro
         let most = digit_scan::most_guesses(game.slots(), game.alphabet().size());
         let most = number(most as u64);
         let reason = format!("digit-scan, with at most {most} guesses: {too_many}");
-        let query = digit_scan::query(game)?;
-        return Ok(Engine::Player(Box::new(Explained { query, reason })));
+        let player_kind = digit_scan::player_kind(game)?;
+        return Ok(Engine::Player(Box::new(Explained {
+            player_kind,
+            reason,
+        })));
     }
     if !is_at_most(secrets, MOST_LISTED as u64) || game.layout().is_none() {
         let given = game.spec().to_string();
@@ -193,15 +196,15 @@ impl Chooser for Auto {
     }
 }
 
-/// A query with the reason why it was chosen.
+/// A strategy without a list, and the reason why it was chosen.
 struct Explained {
-    query: Box<dyn PlayerKind>,
+    player_kind: Box<dyn PlayerKind>,
     reason: String,
 }
 
 impl PlayerKind for Explained {
     fn player(&self, game: &Game, number: u64) -> Box<dyn Player> {
-        self.query.player(game, number)
+        self.player_kind.player(game, number)
     }
 
     fn reason(&self) -> Option<String> {

@@ -31,7 +31,7 @@ impl Chooser for First {
 
     fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
-        let step = match position.next_ask() {
+        let step = match position.next_question_kind() {
             QuestionKind::Code => "It is the lowest code that can be the secret.",
             QuestionKind::Pair => "It is the lowest pair that can be right and is not certain.",
         };

@@ -1,21 +1,22 @@
-//! A strategy that was made for one game.
+//! [`Strategy`]: a strategy that was made for one game.
 
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Engine, Rating, holds_no_list, plan, rate};
-use crate::board::code::{BLANK, Symbol, UNKNOWN};
+use super::{Engine, Rating, engine, holds_no_list, rate};
+use crate::board::code::Symbol;
 use crate::error::Error;
 use crate::game::{Game, Question};
-use crate::player::PlayerKind;
+use crate::player::{Follower, PlayerKind};
 use crate::position::Position;
-use crate::simulate::{Secrets, Simulation, simulate_plan};
+use crate::simulate::{Secrets, Simulation, simulate_engine};
 use crate::tree::Tree;
 use crate::watch::{Unwatched, Watch};
 
 /// A strategy for one game: it picks the next question. Clones are cheap.
 ///
-/// The same position always gets the same question. `nextguess strategies` lists all of them with their options.
+/// The same position always gets the same question. [`STRATEGIES`](super::STRATEGIES) lists all of
+/// them with their options.
 ///
 /// ```
 /// let game: nextguess::Game = "mastermind:4x6".parse()?;
@@ -31,13 +32,20 @@ pub struct Strategy {
     engine: Arc<Engine>,
 }
 
-/// A question, and what it leaves.
+/// A question, and how it splits the candidates.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// let best = &game.strategy("minimax")?.rank(&game.start()?, 1)[0];
+/// assert_eq!((best.question.to_string().as_str(), best.rating.worst), ("0011", 256));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Suggestion {
-    /// What to ask.
+    /// The question to ask.
     pub question: Question,
-    /// How it splits the candidates.
+    /// How the question splits the candidates.
     pub rating: Rating,
 }
 
@@ -46,16 +54,16 @@ impl Strategy {
         Ok(Strategy {
             name: text.into(),
             game: game.clone(),
-            engine: Arc::new(plan(text, game)?),
+            engine: Arc::new(engine(text, game)?),
         })
     }
 
-    /// The game that it was made for.
+    /// The game that the strategy was made for.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What chooses its questions.
+    /// The engine that chooses the questions.
     pub fn engine(&self) -> &Engine {
         &self.engine
     }
@@ -110,9 +118,9 @@ impl Strategy {
         self.simulate_with(Secrets::All, &Unwatched)
     }
 
-    /// How it does against all or some secrets, with an eye on the work.
+    /// Plays against all or some secrets, with a watch that follows the work and can stop it.
     pub fn simulate_with(&self, secrets: Secrets, watch: &dyn Watch) -> Result<Simulation, Error> {
-        Ok(simulate_plan(
+        Ok(simulate_engine(
             &self.game,
             None,
             &self.engine,
@@ -138,23 +146,13 @@ impl Strategy {
     }
 }
 
-/// What a player asks after the turns of a position, if it can go on from them.
+/// What a player asks after the turns of a position. `None` if it cannot go on from them.
 fn next_of_player(kind: &dyn PlayerKind, position: &Position) -> Option<Vec<Symbol>> {
-    let mut player = kind.player(position.game(), 0);
+    let mut follower = Follower::new(position.game(), kind);
     for turn in position.history() {
-        let feedback = turn.answer.known()?;
-        if turn.question.contains(&UNKNOWN) {
-            return None;
-        }
-        let is_full = !turn.question.contains(&BLANK);
-        if !is_full || player.learn_of(&turn.question, feedback).is_err() {
-            if player.ask().ok()? != turn.question {
-                return None;
-            }
-            player.learn(feedback);
-        }
+        follower.learn(&turn).ok()?;
     }
-    player.ask().ok().map(<[Symbol]>::to_vec)
+    follower.ask().ok().map(<[Symbol]>::to_vec)
 }
 
 impl fmt::Display for Strategy {

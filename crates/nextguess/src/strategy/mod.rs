@@ -1,4 +1,7 @@
-//! Strategies: which question to ask next. One file each, and one line in [`STRATEGIES`].
+//! Strategies: which question to ask next. One file for each strategy, and one line in [`STRATEGIES`].
+//!
+//! A strategy is of one of two families: a [`Chooser`] looks at the list of candidates, and a [`PlayerKind`] holds no
+//! list and plays boards of any size. [`Engine`] is either. [`Strategy`] is the handle that most programs use.
 
 mod auto;
 mod first;
@@ -22,26 +25,39 @@ use crate::player::sampling::{self, genetic};
 use crate::player::swaps::{swap_booth, swap_search, swap_table, swap_table_plus};
 use crate::player::{PlayerKind, annealing, binary_search, digit_scan, halving, rao};
 use crate::position::Position;
+use crate::simulate::Secrets;
 use crate::tree::Sketch;
 use crate::watch::Watch;
 
 pub use handle::{Strategy, Suggestion};
 pub use rating::{Rating, rate};
 
-/// Chooses questions by looking at the candidates. The same position always gets the same choice; when
-/// one candidate is left and a code is due, it is asked.
+/// A strategy that chooses questions by looking at the candidates.
+///
+/// The same position always gets the same choice. If one candidate is left and a code is due, the candidate is asked.
+///
+/// ```
+/// use nextguess::{Unwatched, strategy};
+///
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// let minimax = strategy::chooser("minimax", &game)?;
+/// let position = game.start()?;
+/// let question = minimax.choose(&position, &Unwatched).expect("secrets are left");
+/// assert_eq!(position.question_text(question), "0011");
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub trait Chooser: Send + Sync {
-    /// The best `most` questions, best first; none only where no candidate is left or the watch
-    /// cancelled the work.
+    /// The best `most` questions, best first. There is none only if no candidate is left or the watch stopped the
+    /// work.
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking;
 
-    /// The next question.
+    /// The next question. `None` if no candidate is left or the watch stopped the work.
     fn choose(&self, position: &Position, watch: &dyn Watch) -> Option<Code> {
         self.rank(position, 1, watch).best.first().copied()
     }
 
-    /// The next question, the same that [`choose`](Self::choose) gives, with the reason for it. `None` in
-    /// the same cases. A strategy that does not implement it says that it gives no reason.
+    /// The next question with the reason for it. The question is the one that [`choose`](Self::choose) gives. The
+    /// default says that the strategy gives no reason.
     fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         Some(Explanation {
@@ -50,56 +66,80 @@ pub trait Chooser: Send + Sync {
         })
     }
 
-    /// Where it makes random choices: the same strategy with others, for the game of this number.
+    /// The same strategy with other random choices, for the game number `number`. `None` if it makes no random
+    /// choices.
     fn reseeded(&self, _number: u64) -> Option<Box<dyn Chooser>> {
         None
     }
 
-    /// All its choices from a position with at least three candidates on, where it finds them together
-    /// at less cost than one by one; the same choices.
+    /// All choices of the strategy from a position on, which has at least three candidates. They are the choices that
+    /// [`choose`](Self::choose) gives. `None` if finding them together is not cheaper than one by one.
     fn sketch(&self, _position: &Position, _watch: &dyn Watch) -> Option<Sketch> {
         None
     }
 
-    /// What it decided for this game and why, where it decided anything.
+    /// What the strategy decided for this game, and why. `None` if it had nothing to decide.
     fn reason(&self) -> Option<String> {
         None
     }
 }
 
 /// A strategy of either family, made for one game.
+///
+/// ```
+/// use nextguess::strategy::{self, Engine};
+///
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// assert!(matches!(strategy::engine("entropy", &game)?, Engine::Chooser(_)));
+/// assert!(matches!(strategy::engine("digit-scan", &game)?, Engine::Player(_)));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub enum Engine {
-    /// It looks at the list of candidates.
+    /// A strategy that looks at the list of candidates.
     Chooser(Box<dyn Chooser>),
-    /// It holds no list.
+    /// A strategy that holds no list.
     Player(Box<dyn PlayerKind>),
 }
 
 impl Engine {
-    /// What it decided for this game and why, where it decided anything.
+    /// What the strategy decided for this game, and why. `None` if it had nothing to decide.
     pub fn reason(&self) -> Option<String> {
         match self {
             Engine::Chooser(strategy) => strategy.reason(),
-            Engine::Player(query) => query.reason(),
+            Engine::Player(kind) => kind.reason(),
         }
+    }
+
+    /// Whether games against these secrets need the list of all secrets, which large boards do not have.
+    pub fn needs_list(&self, secrets: Secrets) -> bool {
+        secrets == Secrets::All || matches!(self, Engine::Chooser(_))
     }
 }
 
-/// The best questions, and how many were looked at to find them.
+/// The best questions of a position, and how many were scored to find them.
+///
+/// ```
+/// use nextguess::{Unwatched, strategy};
+///
+/// let game: nextguess::Game = "bulls:3x6".parse()?;
+/// let ranking = strategy::chooser("entropy", &game)?.rank(&game.start()?, 2, &Unwatched);
+/// assert_eq!((ranking.best.len(), ranking.complete), (1, true));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ranking {
-    /// Best first.
+    /// The questions, best first.
     pub best: Vec<Code>,
-    /// How many questions were scored, one for each class of equal ones; 0 where choosing needs
-    /// no scores.
+    /// How many questions were scored, one for each class of equal ones. 0 if choosing needs no scores.
     pub scored: usize,
-    /// Whether they stand for all legal questions, so that none is better than the best.
+    /// Whether the scored questions stand for all legal ones. If so, no question is better than the first.
     pub complete: bool,
 }
 
 impl Ranking {
-    /// The same ranking with a question before all others that was not chosen by a score.
+    /// The ranking with `first` before all others: a question that was not chosen by a score. At most `most`
+    /// questions are kept.
     pub(crate) fn led_by(self, first: Code, most: usize) -> Ranking {
         let complete = self.complete || self.scored == 0;
         let others = self.best.into_iter().filter(|&other| other != first);
@@ -111,24 +151,34 @@ impl Ranking {
     }
 }
 
-/// A strategy, as it is listed, explained and made.
+/// A strategy: its name, its help, and the games that it plays.
+///
+/// ```
+/// use nextguess::strategy::STRATEGIES;
+///
+/// let game: nextguess::Game = "ayto:10".parse()?;
+/// let staged = STRATEGIES.iter().find(|kind| kind.name == "staged").expect("it is listed");
+/// assert!(staged.plays(&game));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct StrategyKind {
-    /// What a spec begins with.
+    /// The word by which it is named.
     pub name: &'static str,
     /// What it does, in one line.
     pub summary: &'static str,
-    /// Where it comes from.
+    /// Where the method was published, or `ours`.
     pub source: &'static str,
-    /// The kinds of game that it plays; none named means all.
+    /// The names of the kinds of game that it plays. Empty if it plays all.
     pub games: &'static [&'static str],
-    /// What may follow after commas.
+    /// The options that may follow its name, after commas.
     pub options: &'static [OptionHelp],
-    /// Makes it.
+    /// Makes the strategy for a game.
     pub(crate) build: fn(&StrategyOptions<'_>, &Game) -> Result<Engine, InputError>,
 }
 
-/// All strategies; the first is the usual one.
+/// All strategies. The first is [`USUAL`].
 pub static STRATEGIES: &[StrategyKind] = &[
     scoring::entropy::KIND,
     scoring::expected_size::KIND,
@@ -155,11 +205,10 @@ pub static STRATEGIES: &[StrategyKind] = &[
     halving::KIND,
 ];
 
-/// The strategy that is used for most games when none is named.
+/// The strategy that most games use when none is named.
 pub const USUAL: &str = "entropy";
 
-/// The strategy that is measured and written down when none is named: one that was made for the game, or
-/// the usual one.
+/// The strategy that is used for a game when none is named: one that was made for it, or [`USUAL`].
 pub fn usual(game: &Game) -> &'static str {
     if matchmaker::KIND.plays(game) {
         matchmaker::KIND.name
@@ -168,7 +217,7 @@ pub fn usual(game: &Game) -> &'static str {
     }
 }
 
-/// The strategy that plays a game best without much thought: by its stored tree, or the usual one.
+/// The strategy that plays a game best without a long search: by its stored tree if there is one, else [`usual`].
 pub fn best_known(game: &Game) -> &'static str {
     if stored_tree::is_stored(game) {
         stored_tree::KIND.name
@@ -177,9 +226,9 @@ pub fn best_known(game: &Game) -> &'static str {
     }
 }
 
-/// The options given after a strategy's name, each known to its kind.
+/// The options given after the name of a strategy. Its kind knows each of them.
 #[derive(Debug)]
-pub struct StrategyOptions<'a>(Vec<(&'a str, &'a str)>);
+pub(crate) struct StrategyOptions<'a>(Vec<(&'a str, &'a str)>);
 
 impl StrategyOptions<'_> {
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
@@ -187,7 +236,7 @@ impl StrategyOptions<'_> {
         Some(found.1)
     }
 
-    /// An option that is a number within bounds.
+    /// An option that is a whole number within `bounds`. `usual` is its value if it was not given.
     pub(crate) fn number_within(
         &self,
         name: &str,
@@ -221,7 +270,7 @@ impl StrategyOptions<'_> {
 }
 
 /// Makes the strategy that a text such as `minimax,prefer=none` names, for a game.
-pub fn plan(text: &str, game: &Game) -> Result<Engine, InputError> {
+pub fn engine(text: &str, game: &Game) -> Result<Engine, InputError> {
     let mut parts = text.trim().split(',');
     let name = parts.next().unwrap_or_default().trim();
     let kind = find_kind(name)?;
@@ -254,15 +303,15 @@ pub fn plan(text: &str, game: &Game) -> Result<Engine, InputError> {
     (kind.build)(&StrategyOptions(options), game)
 }
 
-/// Makes the strategy that a text names, where it has to be one that looks at candidates.
-pub fn listing(text: &str, game: &Game) -> Result<Box<dyn Chooser>, InputError> {
-    match plan(text, game)? {
+/// Makes the strategy that a text names, for a game. Strategies that hold no list of candidates are refused.
+pub fn chooser(text: &str, game: &Game) -> Result<Box<dyn Chooser>, InputError> {
+    match engine(text, game)? {
         Engine::Chooser(strategy) => Ok(strategy),
         Engine::Player(_) => Err(holds_no_list(text)),
     }
 }
 
-/// Refuses a strategy that holds no list of candidates, where one is needed.
+/// The error for a strategy that holds no list of candidates, where one is needed.
 pub(crate) fn holds_no_list(text: &str) -> InputError {
     let expected = "a strategy that looks at the list of candidates";
     let error = InputError::new("strategy", text, expected, USUAL);
@@ -275,7 +324,7 @@ pub(crate) fn holds_no_list(text: &str) -> InputError {
 }
 
 impl StrategyKind {
-    /// Whether it plays this game.
+    /// Whether the strategy plays this game.
     pub fn plays(&self, game: &Game) -> bool {
         self.games.is_empty() || self.games.contains(&game.spec().kind().name)
     }

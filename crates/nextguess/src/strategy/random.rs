@@ -65,7 +65,7 @@ impl Chooser for AnyPossible {
     }
 }
 
-/// Differs from position to position, so that each has a choice of its own.
+/// A number that differs from position to position. It seeds the random choice of each position.
 pub(crate) fn fingerprint(position: &Position) -> u64 {
     let mut hasher = FxHasher::default();
     for turn in position.turns() {

@@ -54,14 +54,15 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
 };
 
 struct Sampled {
+    /// How many codes each question was scored on.
     sample: usize,
     scored: usize,
     seed: u64,
 }
 
-/// The scores of a position.
+/// The scores of the questions of a position.
 struct Scores {
-    /// The lowest first, each with its question.
+    /// The scores with their questions, lowest first.
     ranked: Vec<(u64, Code)>,
     /// How many codes each question was scored on.
     sample: usize,
@@ -73,7 +74,7 @@ impl Sampled {
         position.turns().is_empty() || position.candidates().is_empty()
     }
 
-    /// `None` where the watch cancels.
+    /// Scores the questions of a position. `None` if the watch stopped the work.
     fn scores(&self, position: &Position, watch: &dyn Watch) -> Option<Scores> {
         let mut random = Random::seeded(self.seed ^ fingerprint(position));
         let possible = position.possible_questions();
@@ -85,7 +86,7 @@ impl Sampled {
             chosen.into_iter().map(|at| possible[at]).collect()
         };
         questions.sort_unstable();
-        watch.expect(count as u64);
+        watch.expect_steps(count as u64);
         let mut sampling = Sampling::new(position, self.sample);
         let mut scores = Vec::with_capacity(count);
         for question in questions {
@@ -126,7 +127,7 @@ impl Chooser for Sampled {
         }
         let Scores { ranked, sample } = self.scores(position, watch)?;
         let question = ranked.first()?.1;
-        let is_code = position.next_ask() == QuestionKind::Code;
+        let is_code = position.next_question_kind() == QuestionKind::Code;
         if is_code && position.candidates().len() == 1 {
             return Some(Explanation::only_candidate(position, question));
         }
@@ -170,11 +171,11 @@ impl Chooser for Sampled {
     }
 }
 
-/// Room for the work of one position.
+/// The working memory for one position.
 struct Sampling<'a> {
     position: &'a Position,
     is_code: bool,
-    /// The candidates in any order: a sample is shuffled to the front.
+    /// The candidates, in any order. A sample is shuffled to the front.
     candidates: Vec<Code>,
     sample: Vec<Code>,
     grades: Vec<Feedback>,
@@ -183,7 +184,7 @@ struct Sampling<'a> {
 
 impl<'a> Sampling<'a> {
     fn new(position: &'a Position, most: usize) -> Sampling<'a> {
-        let is_code = position.next_ask() == QuestionKind::Code;
+        let is_code = position.next_question_kind() == QuestionKind::Code;
         let others = position.candidates().len() - usize::from(is_code);
         Sampling {
             position,
@@ -195,8 +196,8 @@ impl<'a> Sampling<'a> {
         }
     }
 
-    /// The sum, over a sample of the candidates without the question itself, of how many of the sample
-    /// are left when this one is the secret. All samples of a position are equally large.
+    /// The score of a question: `Σ n²` over the parts of n codes into which it splits a random sample of the other
+    /// candidates. All samples of a position have the same size.
     fn score(&mut self, question: Code, random: &mut Random) -> u64 {
         let candidates = self.position.candidates();
         let own = usize::from(self.is_code);

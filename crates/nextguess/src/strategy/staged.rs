@@ -80,7 +80,7 @@ struct Staged {
     minimax: Greedy<LargestPart>,
     /// The nights of the first weeks.
     fixed: [Vec<Symbol>; 2],
-    /// Ascending.
+    /// The nights of the pool, ascending.
     pool: Vec<Code>,
     seed: u64,
     /// With more matchings than this, the pool is scored.
@@ -298,7 +298,7 @@ impl Staged {
     }
 }
 
-/// Different random nights, ascending; fewer where so many are not to be had.
+/// At most `most` different random nights, ascending. There are fewer if the board has fewer.
 fn random_nights(game: &Game, most: usize, seed: u64) -> Vec<Code> {
     let Some(layout) = game.layout() else {
         return Vec::new();
@@ -315,7 +315,7 @@ fn random_nights(game: &Game, most: usize, seed: u64) -> Vec<Code> {
 impl Chooser for Staged {
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         let candidates = position.candidates();
-        match (candidates.len(), position.next_ask()) {
+        match (candidates.len(), position.next_question_kind()) {
             (0, _) => Ranking::default(),
             (_, QuestionKind::Pair) => self.rank_booths(position, most),
             (1, QuestionKind::Code) => Ranking::default().led_by(candidates.codes()[0], most),
@@ -325,7 +325,7 @@ impl Chooser for Staged {
 
     fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
-        match position.next_ask() {
+        match position.next_question_kind() {
             QuestionKind::Pair => Some(self.explain_booth(position, question)),
             QuestionKind::Code => self.explain_night(position, question, watch),
         }

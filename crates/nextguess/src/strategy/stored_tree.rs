@@ -1,8 +1,9 @@
-//! Plays by the best tree that is known of a game, where one is stored.
+//! Plays by a stored tree: the best one that is known for a game. Only some games have one, and only with the feature
+//! `trees`.
 
 use crate::error::InputError;
 use crate::game::Game;
-use crate::strategy::{Engine, StrategyKind, StrategyOptions, listing, usual};
+use crate::strategy::{Engine, StrategyKind, StrategyOptions, chooser, usual};
 use crate::tree::{FromTree, TreeFile};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
@@ -14,7 +15,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     build: |_: &StrategyOptions<'_>, game: &Game| build(STORED, game),
 };
 
-/// Without the feature there is none, and the strategy cannot be made.
+/// The file of the stored tree. Without the feature `trees` there is none, and the strategy cannot be made.
 #[cfg(feature = "trees")]
 const STORED: Option<&[u8]> = Some(nextguess_trees::AYTO_10);
 #[cfg(not(feature = "trees"))]
@@ -30,7 +31,7 @@ fn build(stored: Option<&[u8]>, game: &Game) -> Result<Engine, InputError> {
     let Some(bytes) = stored else {
         return Err(missing(game));
     };
-    let otherwise = listing(crate::strategy::matchmaker::KIND.name, game)?;
+    let otherwise = chooser(crate::strategy::matchmaker::KIND.name, game)?;
     let tree = TreeFile::open(bytes).and_then(|file| file.tree(game));
     Ok(Engine::Chooser(match tree {
         Ok(tree) => Box::new(FromTree::new(tree, otherwise)),

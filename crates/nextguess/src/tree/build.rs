@@ -1,4 +1,4 @@
-//! The tree of a strategy that looks at candidates.
+//! Building the tree of a strategy that looks at candidates: [`Tree::build`].
 
 use crate::board::code::{Code, Symbol};
 use crate::game::QuestionKind;
@@ -11,54 +11,83 @@ use crate::tree::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree};
 use crate::util::parallel::map_all;
 use crate::watch::{CancelOnly, Watch};
 
-/// Why there is no tree.
+/// Why a tree could not be built.
+///
+/// ```
+/// use nextguess::{Watch, strategy, tree::BuildError, tree::Tree};
+///
+/// struct Impatient;
+/// impl Watch for Impatient {
+///     fn is_cancelled(&self) -> bool {
+///         true
+///     }
+/// }
+///
+/// let game: nextguess::Game = "bulls:3x6".parse()?;
+/// let entropy = strategy::chooser("entropy", &game)?;
+/// assert_eq!(Tree::build(&game.start()?, &*entropy, &Impatient), Err(BuildError::Cancelled));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
-    /// The watch cancelled the work.
+    /// The watch stopped the work.
     #[error("the work was stopped")]
     Cancelled,
-    /// The strategy asks for ever.
+    /// The strategy asks too many questions in a row.
     #[error("the strategy asks more than {MOST_QUESTIONS} questions in a row")]
     TooDeep,
-    /// It says nothing of some answers.
+    /// The strategy does not find every secret.
     #[error("the tree finds {found} secrets, and the game has {secrets}")]
     Incomplete {
-        /// How many secrets it finds.
+        /// How many secrets the strategy finds.
         found: u64,
-        /// How many the game has.
+        /// How many secrets the game has.
         secrets: u64,
     },
 }
 
-/// A question with all that follows.
+/// A question with all that follows it: a part of a tree that is being made.
+///
+/// ```
+/// use nextguess::tree::Sketch;
+///
+/// let game: nextguess::Game = "permutation:2".parse()?;
+/// let question = game.start()?.layout().pack(&[0, 1]);
+/// let sketch = Sketch { question, branches: Vec::new() };
+/// assert!(sketch.branches.is_empty());
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
-    /// What is asked.
+    /// The question.
     pub question: Code,
-    /// Where the answers other than the win lead, by ascending feedback; `None` is [`Next::Rest`].
+    /// Where the answers other than the win lead, by ascending feedback. `None` is [`Next::Rest`].
     pub branches: Vec<(Feedback, Option<Sketch>)>,
 }
 
-/// Sets of fewer candidates are not worth another thread.
+/// The fewest candidates whose parts are shared among threads.
 const WORTH_SHARING: usize = 500;
 
 impl Tree {
-    /// The tree of a strategy, from the start of a game on. The same strategy gives the same tree,
-    /// whatever the number of threads. The watch is told of secrets whose questions are known.
+    /// Builds the tree of a strategy from the start of a game. It does not depend on the number of threads. The watch
+    /// hears of secrets whose questions are known.
     pub fn build(
         start: &Position,
         strategy: &dyn Chooser,
         watch: &dyn Watch,
     ) -> Result<Tree, BuildError> {
-        watch.expect(start.candidates().len() as u64);
+        watch.expect_steps(start.candidates().len() as u64);
         let builder = Builder { strategy, watch };
         let sketch = builder.sketch(start)?;
         Tree::from_sketch(start, sketch.as_ref())
     }
 
-    /// The tree that begins with a sketch, from the start of a game on; without one, where at most two
-    /// secrets are there from the start.
-    pub fn from_sketch(start: &Position, sketch: Option<&Sketch>) -> Result<Tree, BuildError> {
+    /// The tree that begins with a sketch, from the start of a game. `None` stands for a game of at most two secrets.
+    pub(crate) fn from_sketch(
+        start: &Position,
+        sketch: Option<&Sketch>,
+    ) -> Result<Tree, BuildError> {
         let mut tree = Tree {
             game: start.game().spec().to_string(),
             claims: Claims::default(),
@@ -86,7 +115,7 @@ impl Tree {
         };
         let (win, is_code) = (
             position.grader().win(),
-            position.ask_of(question) == QuestionKind::Code,
+            position.question_kind(question) == QuestionKind::Code,
         );
         let mut games = Statistics::default();
         let parts = position.split(question);
@@ -165,7 +194,7 @@ impl Builder<'_> {
             return Ok(None);
         }
         let mut parts = position.split(question);
-        if position.ask_of(question) == QuestionKind::Code {
+        if position.question_kind(question) == QuestionKind::Code {
             let before = parts.len();
             parts.retain(|(feedback, _)| *feedback != position.grader().win());
             self.watch.advance((before - parts.len()) as u64);
@@ -186,5 +215,5 @@ pub(crate) fn closing(position: &Position) -> Code {
     let secrets = position.candidates().codes().iter();
     let secrets: Vec<Vec<Symbol>> = secrets.take(2).map(|&code| layout.unpack(code)).collect();
     let secrets: Vec<&[Symbol]> = secrets.iter().map(Vec::as_slice).collect();
-    layout.pack(&closing_question(position.next_ask(), &secrets))
+    layout.pack(&closing_question(position.next_question_kind(), &secrets))
 }

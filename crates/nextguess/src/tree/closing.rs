@@ -5,9 +5,9 @@ use crate::game::QuestionKind;
 
 /// What [`Next::Rest`](crate::tree::Next::Rest) stands for, where a question of this kind is due and these
 /// secrets, one or two and ascending, are left.
-pub(crate) fn closing_question(ask: QuestionKind, secrets: &[&[Symbol]]) -> Vec<Symbol> {
+pub(crate) fn closing_question(kind: QuestionKind, secrets: &[&[Symbol]]) -> Vec<Symbol> {
     let lower = secrets[0];
-    match ask {
+    match kind {
         QuestionKind::Code => lower.to_vec(),
         QuestionKind::Pair => {
             let differs = |other: &&[Symbol]| (0..lower.len()).find(|&at| other[at] != lower[at]);

@@ -1,4 +1,4 @@
-//! Playing by a tree.
+//! Playing by a tree: [`FromTree`].
 
 use crate::board::code::Code;
 use crate::explanation::{Explanation, number};
@@ -8,26 +8,31 @@ use crate::strategy::{Chooser, Ranking};
 use crate::tree::{Next, Tree, closing};
 use crate::watch::Watch;
 
-/// Asks what a tree says while the game is one of those that the tree knows, and then what another
-/// strategy says.
+/// A strategy that asks what a tree says. Where the tree does not know the game, another strategy plays on.
+///
+/// ```
+/// use nextguess::tree::FromTree;
+/// use nextguess::{Unwatched, strategy::{self, Chooser}};
+///
+/// let game: nextguess::Game = "bulls:2x4".parse()?;
+/// let tree = game.strategy("entropy")?.tree()?;
+/// let player = FromTree::new(tree, strategy::chooser("first", &game)?);
+/// assert!(player.choose(&game.start()?, &Unwatched).is_some());
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub struct FromTree {
     tree: Tree,
     otherwise: Box<dyn Chooser>,
 }
 
 impl FromTree {
-    /// The strategy of a tree. `otherwise` plays on where the tree does not know the game: a question
-    /// was another, or its answer is not known.
+    /// The strategy of a tree. `otherwise` plays on where the tree does not know the game: where another question was
+    /// asked, or an answer is not fully known.
     pub fn new(tree: Tree, otherwise: Box<dyn Chooser>) -> FromTree {
         FromTree { tree, otherwise }
     }
 
-    /// The tree.
-    pub fn tree(&self) -> &Tree {
-        &self.tree
-    }
-
-    /// What the tree asks, where it knows the game.
+    /// The question of the tree. `None` if it does not know the game.
     fn question(&self, position: &Position) -> Option<Code> {
         match self.place(position)? {
             Next::Node(node) => Some(self.tree.question(node)),
@@ -36,7 +41,7 @@ impl FromTree {
         }
     }
 
-    /// Where the game is in the tree, if the tree knows it.
+    /// Where the game is in the tree. `None` if the tree does not know it.
     fn place(&self, position: &Position) -> Option<Next> {
         if position.game().spec().to_string() != self.tree.game() {
             return None;
@@ -78,7 +83,7 @@ impl Chooser for FromTree {
             let explanation = self.otherwise.explain(position, watch)?;
             return Some(explanation.with_detail("The tree does not know this game."));
         };
-        let step = match (self.place(position), position.next_ask()) {
+        let step = match (self.place(position), position.next_question_kind()) {
             (Some(Next::Node(node)), _) => format!(
                 "A stored tree says so: it is question {} of its {}.",
                 number(node as usize + 1),

@@ -1,7 +1,7 @@
-//! Whether a tree keeps what it claims: every secret is followed from the root to its end.
+//! Checking a tree: every secret is followed from the root to its end.
 //!
-//! It relies on the rules of the game and on the definitions of grading in
-//! [`naive`](crate::grade::naive), and on nothing that a search uses.
+//! The check relies on the rules of the game and on the definitions of grading in [`naive`](crate::grade::naive). It
+//! shares nothing with the search that found the tree.
 
 use crate::board::code::{BLANK, Layout, Symbol, UNKNOWN};
 use crate::error::TooLarge;
@@ -14,29 +14,50 @@ use crate::tree::closing::closing_question;
 use crate::tree::{Claims, MOST_QUESTIONS, Next, Tree};
 use crate::watch::Watch;
 
-/// What following every secret showed.
+/// What [`verify`] found.
+///
+/// ```
+/// use nextguess::{Unwatched, tree::verify};
+///
+/// let game: nextguess::Game = "bulls:2x4".parse()?;
+/// let tree = game.strategy("entropy")?.tree()?;
+/// let found = verify(&tree, &game, &Unwatched)?;
+/// assert_eq!((found.statistics.count(), found.flaws.len()), (12, 0));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verification {
-    /// How many turns the secrets took, those up to the first flaw of the tree.
+    /// How many turns the secrets took, up to the first flaw.
     pub statistics: Statistics,
-    /// What of the claims does not hold; none where all do.
+    /// The claims that do not hold. Empty if all hold.
     pub flaws: Vec<Flaw>,
 }
 
-/// What does not hold.
+/// Something that a tree claims and that does not hold. It prints as a sentence.
+///
+/// ```
+/// use nextguess::{Unwatched, tree::verify};
+///
+/// let tree = "bulls:2x4".parse::<nextguess::Game>()?.strategy("entropy")?.tree()?;
+/// let other: nextguess::Game = "bulls:2x5".parse()?;
+/// assert!(!verify(&tree, &other, &Unwatched)?.flaws.is_empty());
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Flaw {
-    /// A figure is another.
+    /// A number is not what the tree claims.
     #[error("it claims {name} {claimed}, and it is {found}")]
     Claim {
-        /// Which figure.
+        /// Which number, such as `total`.
         name: &'static str,
-        /// What is claimed.
+        /// The number that the tree claims.
         claimed: u64,
-        /// What was found.
+        /// The number that was found.
         found: u64,
     },
-    /// A question that may not be asked there.
+    /// The rules do not allow a question there.
     #[error("{place}: {question} may not be asked: {reason}")]
     Illegal {
         /// The turns before.
@@ -46,7 +67,7 @@ pub enum Flaw {
         /// Why not.
         reason: String,
     },
-    /// An answer that leads nowhere.
+    /// An answer that some secret gives has no branch.
     #[error("{place}: nothing is said of the answer {answer} to {question}, which {secret} gives")]
     Missing {
         /// The turns before.
@@ -58,7 +79,7 @@ pub enum Flaw {
         /// A secret that gives it.
         secret: String,
     },
-    /// A branch for an answer that no secret gives.
+    /// A branch has an answer that no secret gives.
     #[error("{place}: no secret gives the answer {answer} to {question}")]
     Unreached {
         /// The turns before.
@@ -68,7 +89,7 @@ pub enum Flaw {
         /// The answer.
         answer: String,
     },
-    /// The rest is said to be known, and it is not.
+    /// More than two secrets are left where the rest should follow by rule.
     #[error("{place}: at most two secrets should be left, and there are {secrets}")]
     Open {
         /// The turns before.
@@ -76,18 +97,28 @@ pub enum Flaw {
         /// How many are left.
         secrets: usize,
     },
-    /// More questions in a row than any tree has.
+    /// More questions in a row than any tree may have.
     #[error("{place}: more than {MOST_QUESTIONS} questions in a row")]
     Endless {
         /// The turns before.
         place: String,
     },
-    /// The watch cancelled the work.
+    /// The watch stopped the work.
     #[error("the work was stopped before every secret was followed")]
     Stopped,
 }
 
-/// Follows every secret of the game that a tree is for. The watch is told of every secret found.
+/// Follows every secret of the game that a tree is for, and compares what it finds with the claims of the tree. The
+/// watch hears of every secret found.
+///
+/// ```
+/// use nextguess::{Unwatched, tree::verify};
+///
+/// let game: nextguess::Game = "bulls:2x4".parse()?;
+/// let tree = game.strategy("entropy")?.tree()?;
+/// assert!(verify(&tree, &game, &Unwatched)?.flaws.is_empty());
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub fn verify(tree: &Tree, game: &Game, watch: &dyn Watch) -> Result<Verification, TooLarge> {
     let count = game.secret_count();
     let listable = (count.exact()).is_some_and(|exact| exact <= MOST_LISTED as u128);
@@ -98,8 +129,8 @@ pub fn verify(tree: &Tree, game: &Game, watch: &dyn Watch) -> Result<Verificatio
         });
     };
     let secrets = game.secrets(layout);
-    watch.expect(secrets.len() as u64);
-    let mut follower = Follower {
+    watch.expect_steps(secrets.len() as u64);
+    let mut follower = Descent {
         tree,
         game,
         layout,
@@ -136,7 +167,7 @@ pub fn verify(tree: &Tree, game: &Game, watch: &dyn Watch) -> Result<Verificatio
     Ok(Verification { statistics, flaws })
 }
 
-struct Follower<'a> {
+struct Descent<'a> {
     tree: &'a Tree,
     game: &'a Game,
     layout: Layout,
@@ -148,7 +179,7 @@ struct Follower<'a> {
     watch: &'a dyn Watch,
 }
 
-impl Follower<'_> {
+impl Descent<'_> {
     fn secret(&self, number: u32) -> &[Symbol] {
         let slots = self.layout.slots();
         &self.symbols[number as usize * slots..][..slots]
@@ -163,12 +194,14 @@ impl Follower<'_> {
             let place = self.place();
             return Err(Flaw::Endless { place });
         }
-        let ask = self.game.next_ask(&self.game.asks(&self.turns));
+        let kind = self
+            .game
+            .next_question_kind(&self.game.question_kinds(&self.turns));
         let question = match next {
             Next::Node(node) => self.layout.unpack(self.tree.question(node)),
             Next::Rest if secrets.len() <= 2 => {
                 let secrets = secrets.iter().map(|&number| self.secret(number));
-                closing_question(ask, &secrets.collect::<Vec<_>>())
+                closing_question(kind, &secrets.collect::<Vec<_>>())
             }
             Next::Rest => {
                 return Err(Flaw::Open {
@@ -177,7 +210,7 @@ impl Follower<'_> {
                 });
             }
         };
-        self.check(ask, &question)?;
+        self.check(kind, &question)?;
         let mut parts: Vec<(Feedback, Vec<u32>)> = Vec::new();
         for &number in secrets {
             let feedback = self.game.grade(&question, self.secret(number));
@@ -194,9 +227,11 @@ impl Follower<'_> {
                 question: question.clone(),
                 answer: AllowedFeedback::Is(feedback),
             };
-            if self.game.is_win(ask, feedback) {
+            if self.game.is_win(kind, feedback) {
                 self.turns.push(turn);
-                let turns = self.game.turns_taken(&self.game.asks(&self.turns));
+                let turns = self
+                    .game
+                    .turns_taken(&self.game.question_kinds(&self.turns));
                 self.turns.pop();
                 self.statistics.add(turns, part.len() as u64);
                 self.watch.advance(part.len() as u64);

@@ -1,13 +1,22 @@
-//! Seeded randomness, the same on every machine.
+//! Seeded random numbers, the same on every machine: [`Random`].
 
 use rustc_hash::FxHashSet;
 
-/// A small generator (SplitMix64: Steele, Lea & Flood, OOPSLA 2014).
+/// A small generator of random numbers (SplitMix64: Steele, Lea & Flood, OOPSLA 2014). The same seed gives the same
+/// numbers on every machine.
+///
+/// ```
+/// use nextguess::util::random::Random;
+///
+/// let mut random = Random::seeded(7);
+/// assert!(random.below(6) < 6);
+/// assert_eq!(Random::seeded(7).bits(), Random::seeded(7).bits());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The generator for a seed.
+    /// A generator that begins with this seed.
     pub fn seeded(seed: u64) -> Random {
         Random(seed)
     }
@@ -26,10 +35,10 @@ impl Random {
         u128::from(self.bits()) << 64 | u128::from(self.bits())
     }
 
-    /// A number below `bound`, which is not 0, all equally likely.
+    /// A number from 0 to `bound - 1`, all equally likely. `bound` must not be 0.
     ///
-    /// The bits are scaled instead of divided, and the few that would make some numbers likelier are
-    /// drawn again (Lemire, "Fast random integer generation in an interval", TOMACS 29 (2019)).
+    /// The number is the upper half of `bits · bound`. The few bits that would make some numbers likelier are drawn
+    /// again (Lemire, "Fast random integer generation in an interval", TOMACS 29 (2019)).
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         loop {
@@ -41,9 +50,9 @@ impl Random {
         }
     }
 
-    /// `count` different numbers below `bound`, which is at least as much, in no particular order; all
-    /// sets are equally likely (Floyd: Bentley, "Programming pearls", CACM 30 (1987)).
-    pub fn distinct(&mut self, count: usize, bound: usize) -> Vec<usize> {
+    /// `count` different numbers below `bound`, in no particular order. All sets are equally likely. `bound` must be
+    /// at least `count` (Floyd's method: Bentley, "Programming pearls", CACM 30 (1987)).
+    pub(crate) fn distinct(&mut self, count: usize, bound: usize) -> Vec<usize> {
         let mut numbers = Vec::with_capacity(count);
         let mut seen = FxHashSet::default();
         for last in bound - count..bound {
@@ -55,7 +64,7 @@ impl Random {
         numbers
     }
 
-    /// Puts the items into a random order.
+    /// Puts the items into a random order. All orders are equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

@@ -61,7 +61,7 @@ impl<'a> Exhaustive<'a> {
             (false, _) | (_, u32::MAX) => turns,
             _ => turns - 1,
         };
-        let next = self.game.next_ask(&[ask]);
+        let next = self.game.next_question_kind(&[ask]);
         let questions = if is_code { &self.codes } else { &self.pairs }.clone();
         let mut best = NEVER;
         for (grades, own) in &questions {

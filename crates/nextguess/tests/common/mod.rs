@@ -216,7 +216,7 @@ pub(crate) fn history(game: &Game, turns: usize, habits: Habits, random: &mut Ra
 pub(crate) fn turn(game: &Game, secret: &[Symbol], habits: Habits, random: &mut Random) -> Turn {
     let mut chance = |percent: usize| random.below(100) < percent;
     let (booth, hide, vague, lie) = (
-        game.next_ask(&[]) == QuestionKind::Pair && chance(50),
+        game.next_question_kind(&[]) == QuestionKind::Pair && chance(50),
         chance(habits.unknown_slots),
         chance(habits.unknown_answers),
         chance(habits.lies),
@@ -304,7 +304,7 @@ pub(crate) fn play(
     let keeps_turns = game.slots() <= 10;
     for asked in 1..=most {
         let question = player.ask().expect("the answers are true").to_vec();
-        match game.ask_of(&question) {
+        match game.question_kind(&question) {
             QuestionKind::Code => game.check_question(&question).expect("a right question"),
             QuestionKind::Pair => {
                 let pair = question.iter().filter(|&&symbol| symbol != BLANK);
@@ -313,7 +313,7 @@ pub(crate) fn play(
         }
         game.permits(&turns, &question).expect("a legal question");
         let feedback = game.grade(&question, secret);
-        if game.is_win(game.ask_of(&question), feedback) {
+        if game.is_win(game.question_kind(&question), feedback) {
             return asked;
         }
         player.learn(feedback);

@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: PlayArguments, output: &Output) -> anyhow::Result<E
     threads::set(&arguments.threads)?;
     let game = loading::game(&arguments.game)?;
     let game = &game;
-    let chooser = strategy::plan(&arguments.strategy, game)?;
+    let chooser = strategy::engine(&arguments.strategy, game)?;
     let (secret, seed) = match &arguments.secret {
         Some(text) => (game.read_secret(text).context("in the secret")?, None),
         None => {
@@ -142,7 +142,7 @@ impl PlayDialogue<'_> {
     fn greet(&self) {
         let game = self.session.game();
         let spec = game.spec();
-        let example = shortened(&self.session.example(self.session.next_ask()));
+        let example = shortened(&self.session.example(self.session.next_question_kind()));
         let secrets = game.secret_count();
         self.output
             .say(&format!("{spec}: {}.", spec.kind().summary));
@@ -165,7 +165,7 @@ impl PlayDialogue<'_> {
     /// Answers one question; `false` if the person wants to end.
     fn answer(&mut self) -> anyhow::Result<bool> {
         let game = self.session.game().clone();
-        let noun = game.ask_noun(self.session.next_ask());
+        let noun = game.question_noun(self.session.next_question_kind());
         let prompt = format!("{}, {noun}: ", self.session.turn_title());
         loop {
             match self.prompt.ask(&prompt)? {
@@ -227,8 +227,11 @@ impl PlayDialogue<'_> {
                 self.output.say(&self.output.table_text(&table));
             }
             _ => {
-                let example = self.session.example(self.session.next_ask());
-                let noun = self.session.game().ask_noun(self.session.next_ask());
+                let example = self.session.example(self.session.next_question_kind());
+                let noun = self
+                    .session
+                    .game()
+                    .question_noun(self.session.next_question_kind());
                 let row = (shortened(&example), format!("a {noun}"));
                 self.output.say(&self.prompt.help(&[row]));
             }
@@ -256,9 +259,12 @@ impl PlayDialogue<'_> {
             }
         };
         let text = self.output.strong(&game.question_text(&question));
-        let (wanted, given) = (self.session.next_ask(), game.ask_of(&question));
+        let (wanted, given) = (
+            self.session.next_question_kind(),
+            game.question_kind(&question),
+        );
         if wanted != given {
-            let (wanted, given) = (game.ask_noun(wanted), game.ask_noun(given));
+            let (wanted, given) = (game.question_noun(wanted), game.question_noun(given));
             return self.output.say(&format!(
                 "  No hint: this strategy asks a {given} now, {text}, and a {wanted} is due."
             ));

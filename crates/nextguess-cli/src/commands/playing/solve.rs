@@ -33,9 +33,9 @@ pub(crate) fn run(arguments: SolveArguments, output: &Output) -> anyhow::Result<
         None => strategy::best_known(game).to_owned(),
     };
     let chooser = match &arguments.tree {
-        None => strategy::plan(&text, game)?,
+        None => strategy::engine(&text, game)?,
         Some(path) => {
-            let otherwise = strategy::listing(&text, game)?;
+            let otherwise = strategy::chooser(&text, game)?;
             let tree = loading::tree(path, game)?;
             Engine::Chooser(Box::new(FromTree::new(tree, otherwise)))
         }

@@ -111,7 +111,7 @@ fn how_found(suggested: &Suggested) -> String {
 /// Why the game is over, and what the table below it is for.
 fn lost_text(game: &Game) -> String {
     let limit = plural(game.turn_limit().unwrap_or(0) as usize, game.turn_noun());
-    let noun = game.ask_noun(QuestionKind::Code);
+    let noun = game.question_noun(QuestionKind::Code);
     format!(
         "The game is lost: it ends after {limit}, and no {noun} was right.\nIf it went on, this could be asked next:"
     )

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::bail;
 use nextguess::board::count::Count;
 use nextguess::error::InputError;
-use nextguess::season::{Knowledge, SeasonDocument, SeasonRule};
+use nextguess::season::{Counts, SeasonDocument, SeasonRule};
 use nextguess::watch::Unwatched;
 use serde::Serialize;
 
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: SeasonNewArguments, output: &Output) -> anyhow::Res
         let error = InputError::new("--out", given, expected, "season.toml");
         return Err(error.saying(sentence).into());
     }
-    let remaining = Knowledge::start(&season.cast, &Unwatched)?.total();
+    let remaining = Counts::start(&season.cast, &Unwatched)?.total();
     NewFile::reserve(&path)?.create(new_toml(&document, rule.name()))?;
     let file = path.display().to_string();
     if output.is_json() {

@@ -39,21 +39,32 @@ const USUAL_WEEKS: u32 = 10;
 #[derive(Debug)]
 struct Ayto {
     board: Board,
-    names: Option<Names>,
+    names: Option<PeopleNames>,
 }
 
-/// Who the people of a board are, in the order of their numbers.
+/// The names of the people of a board, in the order of their numbers.
+///
+/// ```
+/// use nextguess::game::kinds::{PeopleNames, with_names};
+/// use nextguess::game::spec::GameSpec;
+///
+/// let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// let names = PeopleNames { left: people(["Ana", "Cleo", "Eva"]), right: people(["Ben", "Dan", "Finn"]) };
+/// let game = with_names(GameSpec::parse("ayto:3")?, names)?;
+/// assert_eq!(game.question("0+2")?.to_string(), "Ana+Finn");
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names {
-    /// Those on the left.
+pub struct PeopleNames {
+    /// The names of the people on the left.
     pub left: Vec<String>,
-    /// Those on the right.
+    /// The names of the people on the right.
     pub right: Vec<String>,
 }
 
-/// The game of a spec of this kind, its questions written with names: `Ann+Bob` is a booth, and
-/// `Ann+Bob, Cleo+Dan` a night.
-pub fn with_names(spec: GameSpec, names: Names) -> Result<Game, InputError> {
+/// The game of a spec such as `ayto:3`, in which people have names: `Ana+Ben` is a booth, and `Ana+Ben, Cleo+Dan,
+/// Eva+Finn` a night. Specs of other games, and lists of another length, are refused.
+pub fn with_names(spec: GameSpec, names: PeopleNames) -> Result<Game, InputError> {
     if spec.kind().name != KIND.name {
         let given = spec.to_string();
         let sentence = format!("only couples have names, and {given} has none");
@@ -94,8 +105,12 @@ fn of_spec(spec: GameSpec) -> Result<Ayto, InputError> {
 }
 
 impl Ayto {
-    /// A person of one side by name, if people have names, or by number.
-    fn read_person(&self, text: &str, side: fn(&Names) -> &[String]) -> Result<Symbol, InputError> {
+    /// Reads a person of one side: a name, if people have names, or a number.
+    fn read_person(
+        &self,
+        text: &str,
+        side: fn(&PeopleNames) -> &[String],
+    ) -> Result<Symbol, InputError> {
         let text = text.trim();
         let Some(names) = &self.names else {
             return self.board.alphabet.read_symbol(text);
@@ -112,7 +127,7 @@ impl Ayto {
         })
     }
 
-    fn person_text(&self, number: Symbol, side: fn(&Names) -> &[String]) -> String {
+    fn person_text(&self, number: Symbol, side: fn(&PeopleNames) -> &[String]) -> String {
         match &self.names {
             Some(names) => side(names)[usize::from(number)].clone(),
             None => self.board.alphabet.symbol_text(number),
@@ -124,7 +139,7 @@ impl Ayto {
         format!("{left}+{}", self.person_text(right, |names| &names.right))
     }
 
-    /// Puts a pair into a question.
+    /// Reads a pair and puts it into a question.
     fn read_pair(&self, text: &str, question: &mut [Symbol]) -> Result<(), InputError> {
         let pair_error = |given, expected| {
             let example = self.pair_text(0, 1);
@@ -145,7 +160,7 @@ impl Ayto {
         Ok(())
     }
 
-    /// A booth, or a night as pairs.
+    /// Reads a booth (one pair), or a night (all pairs, with commas between).
     fn read_pairs(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
         let mut question = vec![BLANK; self.board.slots];
         let mut pairs = 0;
@@ -180,26 +195,26 @@ impl GameRules for Ayto {
     }
 
     /// A week ends with its night. A history may have weeks without a booth, or with several.
-    fn ends_turn(&self, ask: QuestionKind) -> bool {
-        ask == QuestionKind::Code
+    fn ends_turn(&self, kind: QuestionKind) -> bool {
+        kind == QuestionKind::Code
     }
 
-    fn next_ask(&self, asked: &[QuestionKind]) -> QuestionKind {
+    fn next_question_kind(&self, asked: &[QuestionKind]) -> QuestionKind {
         match asked.last() {
             Some(QuestionKind::Pair) => QuestionKind::Code,
             _ => QuestionKind::Pair,
         }
     }
 
-    fn ask_noun(&self, ask: QuestionKind) -> &'static str {
-        match ask {
+    fn question_noun(&self, kind: QuestionKind) -> &'static str {
+        match kind {
             QuestionKind::Code => "night",
             QuestionKind::Pair => "booth",
         }
     }
 
-    fn feedback_format(&self, ask: QuestionKind) -> FeedbackFormat {
-        match ask {
+    fn feedback_format(&self, kind: QuestionKind) -> FeedbackFormat {
+        match kind {
             QuestionKind::Pair => FeedbackFormat::YesNo,
             QuestionKind::Code => FeedbackFormat::Hits {
                 slots: self.board.slots,

@@ -1,4 +1,5 @@
-//! Bulls and Cows: codes without repetition; bulls for right slots, cows for right symbols elsewhere.
+//! Bulls and Cows: codes without repetition. A bull is a symbol in its right slot, a cow a right symbol in another
+//! slot.
 
 use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
 use crate::error::InputError;

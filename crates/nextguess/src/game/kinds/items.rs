@@ -1,7 +1,7 @@
-//! Item Matching: any assignment of items to slots; each slot answers Correct, Wrong slot or
-//! Incorrect. An item marked Incorrect may not be asked again, except in slots where it was marked
-//! Correct; a slot marked Correct keeps its item. Either restriction can be lifted, and the marks can
-//! be those of Wordle.
+//! Item Matching: any assignment of items to slots. Each slot answers Correct, Wrong slot or Incorrect.
+//!
+//! An item marked Incorrect may not be asked again, except in slots where it was marked Correct. A slot marked
+//! Correct keeps its item. Either restriction can be lifted, and the marks can be those of Wordle.
 
 use std::borrow::Cow;
 
@@ -42,19 +42,19 @@ static STYLE: MarkStyle = MarkStyle {
     also: ["", "", ""],
 };
 
-/// What the marks seen forbid to ask.
+/// Which questions the marks forbid.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Restrictions {
-    /// Restriction 1: an item is barred if a response marks it Incorrect and nowhere Wrong slot, so
-    /// that no slot but those it was marked Correct in can hold it. Those it may still be asked in.
+pub(crate) struct Restrictions {
+    /// Restriction 1: an item is barred if a response marks it Incorrect and nowhere Wrong slot. It may then be asked
+    /// only in slots where it was marked Correct.
     pub items: bool,
     /// Restriction 2: a slot marked Correct keeps its item.
     pub slots: bool,
 }
 
 impl Restrictions {
-    /// Those of a spec of this kind: both, unless it says otherwise.
-    pub fn of(spec: &GameSpec) -> Result<Restrictions, InputError> {
+    /// The restrictions of a spec of this kind: both, unless its option `restrict` says otherwise.
+    pub(crate) fn of(spec: &GameSpec) -> Result<Restrictions, InputError> {
         let (items, slots) = match spec.option(RESTRICT.name) {
             None | Some("both") => (true, true),
             Some("items") => (true, false),
@@ -104,17 +104,16 @@ fn build(spec: GameSpec, _: ReadFile<'_>) -> Result<Game, InputError> {
     }))
 }
 
-/// What the marks seen so far leave to ask. Where something is not known, what may be allowed is.
+/// What the marks so far forbid. Where something is not known, everything that may be allowed is allowed.
 struct Locks {
     restrictions: Restrictions,
-    /// Whether the marks count the copies of an item, so that one may be marked both Wrong slot and
-    /// Incorrect.
+    /// Whether the marks count copies: then one item can be marked both Wrong slot and Incorrect.
     counts_copies: bool,
-    /// The item that each slot was marked Correct with.
+    /// For each slot the item that was marked Correct there.
     found: Vec<Option<Symbol>>,
-    /// The items that only slots they were found in may hold.
+    /// For each item whether it is barred from all slots in which it was not found.
     barred: Vec<bool>,
-    /// Whether each item may have been found in each slot, by a mark or an item that is not known.
+    /// For each item and slot whether it may have been found there, by a mark or an item that is not known.
     may_be_found: Vec<Vec<bool>>,
 }
 

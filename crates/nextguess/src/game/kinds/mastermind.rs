@@ -1,5 +1,7 @@
-//! Mastermind: any code; black pegs for right slots, white pegs for right symbols elsewhere. A guess may
-//! leave slots blank, unless only codes that can be the secret may be asked; a blank slot gets no peg.
+//! Mastermind: codes with repetition. A black peg is a symbol in its right slot, a white peg a right symbol in
+//! another slot.
+//!
+//! A guess may leave slots blank, unless only codes that can be the secret may be asked. A blank slot gets no peg.
 
 use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
 use crate::board::code::{BLANK, Symbol, UNKNOWN};

@@ -1,4 +1,4 @@
-//! The games: one file a rule set, and one line in [`KINDS`].
+//! The kinds of game: one file for each rule set, and one line in [`KINDS`]. [`Board`] is what all of them have.
 
 mod ayto;
 mod bulls;
@@ -7,8 +7,8 @@ mod mastermind;
 mod permutation;
 mod words;
 
-pub use ayto::{Names, with_names};
-pub use items::Restrictions;
+pub use ayto::{PeopleNames, with_names};
+pub(crate) use items::Restrictions;
 
 use crate::board::alphabet::Alphabet;
 use crate::board::code::{Code, Layout, Symbol, UNKNOWN};
@@ -18,24 +18,32 @@ use crate::game::Game;
 use crate::game::spec::{GameSpec, OptionHelp, ReadFile};
 use crate::util::random::Random;
 
-/// A kind of game, as it is listed, explained and made.
+/// A kind of game: its name, its help, and how it is made.
+///
+/// ```
+/// use nextguess::game::kinds::KINDS;
+///
+/// let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+/// assert_eq!(names, ["mastermind", "bulls", "permutation", "ayto", "items", "words"]);
+/// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct GameKind {
-    /// What a spec begins with.
+    /// The word that a spec begins with.
     pub name: &'static str,
-    /// What it is, in one line.
+    /// What the game is, in one line.
     pub summary: &'static str,
-    /// How its spec is written.
+    /// How a spec of this kind is written.
     pub grammar: &'static str,
-    /// A spec that works, or would with the files it names.
+    /// A spec that works, or would work with the files that it names.
     pub example: &'static str,
-    /// The board that is meant when none is given.
+    /// The board that is used when a spec names none. `None` if a spec must name one.
     pub usual_board: Option<&'static str>,
-    /// What may follow after commas.
+    /// The options that may follow the board, after commas.
     pub options: &'static [OptionHelp],
     /// Turns that can follow one another on the example, as they are typed.
     pub turns: &'static [&'static str],
-    /// How questions and answers may be written, and what else people need; in sentences.
+    /// How questions and answers may be written, in whole sentences.
     pub notes: &'static [&'static str],
     /// Makes the game of a spec of this kind.
     pub build: fn(GameSpec, ReadFile<'_>) -> Result<Game, InputError>,
@@ -52,8 +60,8 @@ pub static KINDS: &[GameKind] = &[
 ];
 
 impl GameKind {
-    /// The example without options.
-    pub fn example_board(&self) -> &'static str {
+    /// The example without its options.
+    pub(crate) fn example_board(&self) -> &'static str {
         self.example.split(',').next().unwrap_or(self.example)
     }
 }
@@ -84,10 +92,18 @@ const CONSISTENT: OptionHelp = OptionHelp {
     summary: "only codes that can still be the secret may be asked",
 };
 
-/// What every board has.
+/// What every board has: slots, symbols, and the options that are common to the games.
+///
+/// ```
+/// let game: nextguess::Game = "bulls:4x10,turns=7".parse()?;
+/// let board = game.board();
+/// assert_eq!((board.slots, board.alphabet.size(), board.repeats), (4, 10, false));
+/// assert_eq!(board.turn_limit, Some(7));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// The spec that it was made from.
+    /// The spec that the board was made from.
     pub spec: GameSpec,
     /// How many slots a code has.
     pub slots: usize,
@@ -95,7 +111,7 @@ pub struct Board {
     pub alphabet: Alphabet,
     /// Whether a code may have a symbol twice.
     pub repeats: bool,
-    /// After how many turns the game is lost.
+    /// After how many turns the game is lost. `None` if there is no limit.
     pub turn_limit: Option<u32>,
     /// Whether only codes that can still be the secret may be asked.
     pub only_consistent: bool,
@@ -118,7 +134,7 @@ impl Board {
         })
     }
 
-    /// How many codes there are.
+    /// How many codes the board has: `s^n` for s symbols in n slots, or `s! / (s - n)!` without repetition.
     pub(crate) fn code_count(&self) -> Count {
         let (slots, symbols) = (self.slots as u64, self.alphabet.size() as u64);
         if self.repeats {
@@ -128,7 +144,7 @@ impl Board {
         }
     }
 
-    /// All codes, ascending.
+    /// All codes of the board, ascending.
     pub(crate) fn codes(&self, layout: Layout) -> Vec<Code> {
         if self.repeats {
             all_codes(layout)
@@ -137,7 +153,7 @@ impl Board {
         }
     }
 
-    /// A code, all equally likely.
+    /// Draws a code of the board. All are equally likely.
     pub(crate) fn random_code(&self, random: &mut Random) -> Vec<Symbol> {
         let symbols = self.alphabet.size();
         if self.repeats {

@@ -1,4 +1,4 @@
-//! Permutation mastermind, the black-peg game on permutations: the answer is the number of hits.
+//! Permutation mastermind, the black-peg game on permutations: the answer is the number of slots that are right.
 
 use super::{Board, GameKind, SYMBOLS, TURNS};
 use crate::error::InputError;

@@ -1,4 +1,5 @@
-//! Wordle and its kin: the secret is a word of a file; marks with the standard duplicate rule.
+//! Wordle and games like it: the secret is a word of a file, and each letter gets a mark, with the rule of Wordle for
+//! repeated letters.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -45,11 +46,11 @@ pub(super) const KIND: GameKind = GameKind {
 
 const HARD: &str = "hard";
 
-/// What a list of words looks like, and where to get one.
+/// The help text on lists of words, and where to get one.
 const WORD_LIST: &str = "FILE is a text file with one word a line, all of one length. Lists of the words of Wordle \
      are public. Debian's package wamerican puts English words into /usr/share/dict/words.";
 
-/// Makes a list of words of five letters from a dictionary.
+/// The help text on how to make a list of words of five letters from a dictionary.
 const WORD_COMMAND: &str = "Example: grep -E '^[a-z]{5}$' /usr/share/dict/words > words.txt";
 
 static STYLE: MarkStyle = MarkStyle {
@@ -61,10 +62,10 @@ static STYLE: MarkStyle = MarkStyle {
 struct Words {
     board: Board,
     answers: Vec<Vec<Symbol>>,
-    /// Answers included.
+    /// The words that may be asked, the answers among them.
     guesses: Vec<Vec<Symbol>>,
-    /// Whether a guess must have letters marked G where they are, and as many of a letter as were marked
-    /// G or Y in one turn.
+    /// Whether hard mode is on: a guess must keep letters marked G in their slots, and have each letter as often as
+    /// one turn marked it G or Y.
     is_hard: bool,
 }
 
@@ -192,9 +193,9 @@ impl Words {
 /// What a guess must have in hard mode.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Hint {
-    /// This letter in this slot.
+    /// A letter in a slot.
     Here(usize, Symbol),
-    /// So many of this letter, wherever.
+    /// A letter, at least this many times, in any slots.
     Copies(Symbol, usize),
 }
 
@@ -209,7 +210,7 @@ impl Hint {
     }
 }
 
-/// What the marks of a turn say; nothing where part of it is not known.
+/// What the marks of a turn demand in hard mode. Nothing if the turn is not fully known.
 fn hints(question: &[Symbol], answer: &AllowedFeedback) -> Vec<Hint> {
     let Some(feedback) = answer.known().filter(|_| !question.contains(&UNKNOWN)) else {
         return Vec::new();
@@ -326,7 +327,7 @@ impl GameRules for Words {
                         format!("{times}{letter} somewhere, as turn {turn} showed")
                     }
                 };
-                let example = "a word that `nextguess suggest` shows";
+                let example = "a word that is still possible";
                 let sentence = format!("word {:?}: expected {expected}", text(question));
                 let error = InputError::new("word", text(question), expected, example);
                 return Err(error.saying(sentence));

@@ -17,7 +17,7 @@ const MAX_SLOTS: usize = 10;
 /// Candidates graded at once, a byte each.
 pub(crate) const LANES: usize = 32;
 
-/// So many marks have an index that fits a byte.
+/// The most slots whose marks have an index that fits a byte.
 const BYTE_SLOTS: usize = 5;
 
 /// The feedback to one question from one secret. With `words` by the rule of words, else by
@@ -122,7 +122,7 @@ pub(crate) fn histogram(
 /// The outcomes of up to [`BYTE_SLOTS`] slots, with places that no feedback has up to a byte's range.
 const FEW_OUTCOMES: usize = 256;
 
-/// From so many codes on, several tables of counts are worth clearing and adding up.
+/// From this many codes on, several tables of counts are worth clearing and adding up.
 const MANY_CODES: usize = 512;
 
 /// Calls `each` with the indices of the feedbacks from some codes at a time.

@@ -161,7 +161,7 @@ fn count_word<const B: usize, const N: usize>(
     }
 }
 
-/// How many feedbacks there are on a board of so many slots.
+/// How many feedbacks a board of `slots` slots has: `(slots + 1)(slots + 2) / 2`.
 const fn feedbacks(slots: usize) -> usize {
     (slots + 1) * (slots + 2) / 2
 }

@@ -43,7 +43,7 @@ pub(crate) trait Kernel {
 
 impl Backend {
     /// What the build itself assumes of every processor.
-    pub const PORTABLE: Backend = Backend(InstructionSet::Portable);
+    pub(crate) const PORTABLE: Backend = Backend(InstructionSet::Portable);
 
     /// Every instruction set that this processor has, the best one last.
     pub fn available() -> impl Iterator<Item = Backend> {
@@ -54,7 +54,7 @@ impl Backend {
 
     /// The best instruction set that this processor has for a rule. AVX-512 does nothing for marks:
     /// the benchmarks show it no faster than AVX2 there, and at times slower.
-    pub fn detect(rule: Rule) -> Backend {
+    pub(crate) fn detect(rule: Rule) -> Backend {
         let widest = if rule.is_marks() {
             None
         } else {

@@ -4,9 +4,9 @@
 //!
 //! Instructions that the processor lacks are undefined behaviour. So each instruction set has a token, a
 //! [`Cpu`](block::Cpu): a type without size that only detection gives away. A [`Block`](block::Block)
-//! is made from its token or from other blocks, and from nothing else. Whoever holds a token, a block or
-//! a tally therefore holds the proof that its instructions may be executed, and every function outside
-//! the files of the instruction sets is safe.
+//! is made from its token or from other blocks, and from nothing else. A token, a block or a tally
+//! therefore proves that its instructions may be executed, and every function outside the files of the
+//! instruction sets is safe.
 //!
 //! # One more instruction set
 //!

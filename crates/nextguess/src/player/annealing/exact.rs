@@ -1,12 +1,12 @@
-//! All permutations that fit a record, by exact search.
+//! All permutations that fit a history, by exact search: [`all_fits`].
 
 use crate::board::code::Symbol;
 use crate::player::annealing::history::{Index, SET_SIZE, Set, members};
 
-/// All permutations that fit; `None` where there are more than `most`, or more than `budget` branches
-/// would have to be tried.
+/// All permutations that fit. `None` if there are more than `most`, or more than `budget` branches would have to be
+/// tried.
 pub(crate) fn all_fits(index: &Index<'_>, most: usize, budget: usize) -> Option<Vec<Vec<Symbol>>> {
-    let mut search = Search {
+    let mut search = FitSearch {
         index,
         found: Vec::new(),
         most,
@@ -23,12 +23,13 @@ pub(crate) fn all_fits(index: &Index<'_>, most: usize, budget: usize) -> Option<
 /// A cell turned out to hold the secret's symbol, or not to.
 type Change = (usize, usize, bool);
 
-struct Search<'i> {
+/// A search for all permutations that fit, by branching on the narrowest cell and propagating.
+struct FitSearch<'i> {
     index: &'i Index<'i>,
     found: Vec<Vec<Symbol>>,
     most: usize,
     budget: usize,
-    /// What is still to be taken in.
+    /// The changes that are not propagated yet.
     changes: Vec<Change>,
 }
 
@@ -49,14 +50,14 @@ struct State {
 
 impl State {
     fn new(index: &Index<'_>) -> State {
-        let record = index.record();
-        let all = Set::MAX >> (SET_SIZE - record.slots());
+        let history = index.history();
+        let all = Set::MAX >> (SET_SIZE - history.slots());
         State {
-            symbols: vec![all; record.slots()],
-            places: vec![all; record.slots()],
+            symbols: vec![all; history.slots()],
+            places: vec![all; history.slots()],
             settled: 0,
-            missing: record.turns().map(|(_, hits)| hits as i16).collect(),
-            open: vec![record.slots() as i16; record.len()],
+            missing: history.turns().map(|(_, hits)| hits as i16).collect(),
+            open: vec![history.slots() as i16; history.len()],
         }
     }
 
@@ -83,13 +84,13 @@ impl State {
     }
 }
 
-impl Search<'_> {
-    /// Takes in what single answers say. False where nothing fits.
+impl FitSearch<'_> {
+    /// Propagates what single answers say. Returns `false` if nothing fits.
     fn start(&mut self, state: &mut State) -> bool {
         (0..state.open.len()).all(|question| self.settle(state, question)) && self.propagate(state)
     }
 
-    /// Tries all there is after `state`; `None` where that is too much.
+    /// Tries all branches after `state`. `None` if that is too much.
     fn branch(&mut self, state: &State) -> Option<()> {
         let Some(cells) = state.narrowest() else {
             if self.found.len() == self.most {
@@ -111,7 +112,7 @@ impl Search<'_> {
         Some(())
     }
 
-    /// Takes in all changes and what follows from them. False where nothing fits.
+    /// Propagates all changes and what follows from them. Returns `false` if nothing fits.
     fn propagate(&mut self, state: &mut State) -> bool {
         while let Some((slot, symbol, holds)) = self.changes.pop() {
             let is_open = state.symbols[slot] >> symbol & 1 == 1;
@@ -169,14 +170,15 @@ impl Search<'_> {
         })
     }
 
-    /// Where a question has no hit left or needs all its open cells, these are settled.
+    /// If a question has no hit left, or needs all its open cells, these cells are settled. Returns `false` if
+    /// nothing fits.
     fn settle(&mut self, state: &State, question: usize) -> bool {
         let (missing, open) = (state.missing[question], state.open[question]);
         if missing < 0 || missing > open {
             return false;
         }
         if open > 0 && (missing == 0 || missing == open) {
-            for (slot, &symbol) in self.index.record().question(question).iter().enumerate() {
+            for (slot, &symbol) in self.index.history().question(question).iter().enumerate() {
                 let symbol = usize::from(symbol);
                 let is_open = state.symbols[slot] >> symbol & 1 == 1;
                 if is_open && state.settled >> slot & 1 == 0 {

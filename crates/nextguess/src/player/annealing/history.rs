@@ -4,7 +4,7 @@ use crate::board::code::Symbol;
 
 /// The questions asked and their hits; every question is a permutation.
 #[derive(Clone, Debug)]
-pub(crate) struct Record {
+pub(crate) struct History {
     slots: usize,
     questions: Vec<Vec<Symbol>>,
     hits: Vec<usize>,
@@ -12,9 +12,9 @@ pub(crate) struct Record {
     ruled_out: Vec<bool>,
 }
 
-impl Record {
-    pub(crate) fn new(slots: usize) -> Record {
-        Record {
+impl History {
+    pub(crate) fn new(slots: usize) -> History {
+        History {
             slots,
             questions: Vec::new(),
             hits: Vec::new(),
@@ -79,29 +79,29 @@ pub(crate) fn members(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The record of a game, and by cell the questions that hold it.
+/// The history of a game, and by cell the questions that hold it.
 pub(crate) struct Index<'r> {
-    record: &'r Record,
+    history: &'r History,
     holding: Vec<Set>,
 }
 
 impl Index<'_> {
     /// `None` where a set cannot hold all turns or slots, with room for one more.
-    pub(crate) fn new(record: &Record) -> Option<Index<'_>> {
-        if record.len().max(record.slots()) >= SET_SIZE {
+    pub(crate) fn new(history: &History) -> Option<Index<'_>> {
+        if history.len().max(history.slots()) >= SET_SIZE {
             return None;
         }
-        let mut holding = vec![0; record.slots() * record.slots()];
-        for (turn, (question, _)) in record.turns().enumerate() {
+        let mut holding = vec![0; history.slots() * history.slots()];
+        for (turn, (question, _)) in history.turns().enumerate() {
             for (slot, &symbol) in question.iter().enumerate() {
-                holding[record.cell(slot, symbol)] |= 1 << turn;
+                holding[history.cell(slot, symbol)] |= 1 << turn;
             }
         }
-        Some(Index { record, holding })
+        Some(Index { history, holding })
     }
 
-    pub(crate) fn record(&self) -> &Record {
-        self.record
+    pub(crate) fn history(&self) -> &History {
+        self.history
     }
 
     pub(crate) fn holding(&self, cell: usize) -> Set {

@@ -1,7 +1,8 @@
 //! The permutation whose hits tell most about a sample of permutations.
 
 use crate::board::code::Symbol;
-use crate::player::annealing::history::{Record, count_hits};
+use crate::player::annealing::history::{History, count_hits};
+use crate::util::entropy::n_log2_n;
 use crate::util::random::Random;
 
 /// How often a question is looked for from another start: in small samples more often.
@@ -15,7 +16,7 @@ const FEW: usize = 500;
 /// A permutation not asked before, whose hits have about the most entropy over the sample, found by
 /// swaps that raise it; in a small sample, its members are worth a little more, as they can win.
 pub(crate) fn best_question(
-    record: &Record,
+    history: &History,
     sample: &[&[Symbol]],
     random: &mut Random,
 ) -> Option<Vec<Symbol>> {
@@ -23,7 +24,7 @@ pub(crate) fn best_question(
     let mut best: Option<(f64, Vec<Symbol>)> = None;
     let mut offer = |entropy: f64, question: &[Symbol]| {
         let is_better = best.as_ref().is_none_or(|(most, _)| entropy > *most);
-        if is_better && !record.was_asked(question) {
+        if is_better && !history.was_asked(question) {
             best = Some((entropy, question.to_vec()));
         }
     };
@@ -34,7 +35,7 @@ pub(crate) fn best_question(
         }
     }
     if sample.len() > 2 {
-        let holders = Holders::new(record.slots(), sample);
+        let holders = Holders::new(history.slots(), sample);
         for _ in 0..starts(sample.len()) {
             let start = sample[random.below(sample.len())].to_vec();
             let mut split = Split::new(start, sample);
@@ -69,16 +70,16 @@ pub(crate) fn worth(question: &[Symbol], sample: &[&[Symbol]]) -> f64 {
     }
 }
 
-/// x log x for the counts of a sample.
+/// `n · log2 n` for the counts n of a sample, from 0 to its size.
 struct Entropy(Vec<f64>);
 
 impl Entropy {
     fn new(size: usize) -> Entropy {
-        let term = |count: usize| count as f64 * (count.max(1) as f64).log2();
-        Entropy((0..=size).map(term).collect())
+        Entropy((0..=size).map(|count| n_log2_n(count as f64)).collect())
     }
 
-    /// In bits.
+    /// The entropy `log2 t - (Σ n · log2 n) / t` of a histogram with the counts n, which add up to the size t of the
+    /// sample; in bits.
     fn of(&self, histogram: &[u32]) -> f64 {
         let size = self.0.len() - 1;
         let terms: f64 = histogram.iter().map(|&count| self.0[count as usize]).sum();

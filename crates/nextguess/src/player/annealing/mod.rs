@@ -1,13 +1,10 @@
-//! Permutations of which no list can be made: keeps a sample of those that fit all answers, or nearly
-//! so, and asks the permutation whose hits tell most about the sample.
+//! Annealing, for boards of permutations that are too large to list. It keeps a sample of the permutations that fit
+//! all answers, or nearly fit them, and asks the permutation whose hits tell most about the sample.
 //!
-//! The sample comes from walkers that are cooled anew after each answer ([`crate::player::annealing::population`]); once few
-//! permutations fit, exact search lists them all. Where neither finds one that fits for many turns, or
-//! on boards too wide to walk on, pairs of slots are halved ([`crate::player::annealing::pair_halving`]), which ends with
-//! certainty.
-//!
-//! `nextguess simulate permutation:20 --strategy annealing --samples 100 --seed 1` tells how many
-//! questions it needs.
+//! The sample comes from walkers that are cooled anew after each answer (`population`). Once few permutations fit, an
+//! exact search lists them all (`exact`). If neither finds one that fits for many turns, or the board is too wide to
+//! walk on, pairs of slots are halved (`pair_halving`), which ends with certainty. `informative` finds the question,
+//! and `history` holds the turns.
 
 mod exact;
 mod history;
@@ -21,7 +18,7 @@ use crate::game::Game;
 use crate::game::spec::OptionHelp;
 use crate::grade::Feedback;
 use crate::player::annealing::exact::all_fits;
-use crate::player::annealing::history::{Index, Record, count_hits};
+use crate::player::annealing::history::{History, Index, count_hits};
 use crate::player::annealing::informative::{best_question, compared, worth};
 use crate::player::annealing::pair_halving::PairHalving;
 use crate::player::annealing::population::{Met, Population};
@@ -66,27 +63,26 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     },
 };
 
-/// Boards with so few slots are listed from the first answer on.
+/// Boards with at most this many slots are listed from the first answer on.
 const LISTED_SLOTS: usize = 7;
 
-/// The most permutations that are listed, and how many branches are tried for that, for each swap of
-/// the effort.
+/// The most permutations that are listed.
 const MOST_LISTED: usize = 20_000;
+/// How many branches the search for that list tries, for each unit of the option `effort`.
 const BRANCHES: usize = 1000;
 
 /// The widest board that can be walked on: games on wider ones have more turns than can be indexed.
 const WIDEST: usize = 64;
 
-/// How many permutations each walker adds to the sample, and how many swaps it tries for each slot
-/// in between.
+/// How many permutations each walker adds to the sample.
 const MET_BY_EACH: usize = 16;
+/// How many swaps a walker tries for each slot between two permutations that it adds.
 const GAP: usize = 20;
 
-/// How much longer walkers are cooled where hardly any came to fit.
+/// How many times longer walkers are cooled if hardly any came to fit.
 const MORE_EFFORT: usize = 3;
 
-/// Walkers are given up after so many turns in which nothing was found to fit, and one more for each
-/// so many slots.
+/// The walkers are given up after more than `PATIENCE + slots / PATIENCE` turns in which nothing was found to fit.
 const PATIENCE: usize = 8;
 
 #[derive(Copy, Clone)]
@@ -103,7 +99,7 @@ impl PlayerKind for Annealing {
         let mut random = Random::seeded(Random::seeded(self.seed).bits() ^ number);
         Box::new(Annealer {
             settings: *self,
-            record: Record::new(slots),
+            history: History::new(slots),
             asked: None,
             population: Population::new(slots, self.walkers, &mut random),
             phase: Phase::Walking,
@@ -117,19 +113,19 @@ impl PlayerKind for Annealing {
 struct Annealer {
     settings: Annealing,
     random: Random,
-    record: Record,
-    /// What is asked and was not answered yet.
+    history: History,
+    /// The question that has no answer yet.
     asked: Option<Vec<Symbol>>,
     population: Population,
     phase: Phase,
     turns_without_fit: usize,
-    /// What the walkers met for the last question, those that fit first.
+    /// The permutations that the walkers met for the last question. Those that fit come first.
     met: Vec<Met>,
 }
 
 enum Phase {
     Walking,
-    /// These are all permutations that fit.
+    /// All permutations that fit are listed.
     Listed(Vec<Vec<Symbol>>),
     Halving(PairHalving),
 }
@@ -176,7 +172,7 @@ impl Player for Annealer {
                     format!("All permutations that fit are listed: {count}."),
                 )
             }
-            Phase::Walking if self.record.len() == 0 => {
+            Phase::Walking if self.history.len() == 0 => {
                 let seed = self.settings.seed;
                 let step =
                     format!("Nothing is known yet: a permutation drawn with seed {seed} is asked.");
@@ -229,22 +225,22 @@ impl Player for Annealer {
     }
 
     fn known(&self) -> Option<Knowledge> {
-        let slots = self.record.slots();
+        let slots = self.history.slots();
         let mut known = Knowledge::none(slots, slots, true);
-        let mut is_open: Vec<bool> = self.record.ruled_out().iter().map(|out| !out).collect();
+        let mut is_open: Vec<bool> = self.history.ruled_out().iter().map(|out| !out).collect();
         if let Phase::Listed(all) = &self.phase
             && !all.is_empty()
         {
             is_open.fill(false);
             for code in all {
                 for (slot, &symbol) in code.iter().enumerate() {
-                    is_open[self.record.cell(slot, symbol)] = true;
+                    is_open[self.history.cell(slot, symbol)] = true;
                 }
             }
         }
         for slot in 0..slots {
             for symbol in 0..slots as Symbol {
-                if !is_open[self.record.cell(slot, symbol)] {
+                if !is_open[self.history.cell(slot, symbol)] {
                     known.rule_out(slot, symbol);
                 }
             }
@@ -263,7 +259,7 @@ impl Annealer {
         if let Phase::Listed(all) = &mut self.phase {
             all.retain(|code| count_hits(&question, code) == hits);
         }
-        self.record.push(question, hits);
+        self.history.push(question, hits);
     }
 
     fn question(&mut self) -> Result<Vec<Symbol>, Contradicted> {
@@ -274,38 +270,38 @@ impl Annealer {
         match &self.phase {
             Phase::Walking => {
                 let sample = nearest(&self.met);
-                let best = best_of(&self.record, &sample, &mut self.random);
+                let best = best_of(&self.history, &sample, &mut self.random);
                 Ok(best.unwrap_or_else(|| self.any()))
             }
             Phase::Listed(all) => {
                 let sample: Vec<&[Symbol]> = all.iter().map(Vec::as_slice).collect();
-                best_of(&self.record, &sample, &mut self.random).ok_or(Contradicted)
+                best_of(&self.history, &sample, &mut self.random).ok_or(Contradicted)
             }
             Phase::Halving(halving) => halving.ask(),
         }
     }
 
     fn any(&mut self) -> Vec<Symbol> {
-        let mut code: Vec<Symbol> = (0..self.record.slots() as Symbol).collect();
+        let mut code: Vec<Symbol> = (0..self.history.slots() as Symbol).collect();
         self.random.shuffle(&mut code);
         code
     }
 
     fn halve(&mut self) {
         let base = self.any();
-        self.phase = Phase::Halving(PairHalving::new(&self.record, base));
+        self.phase = Phase::Halving(PairHalving::new(&self.history, base));
     }
 
     /// Permutations met by the walkers, those that fit first. Where few fit, all are listed, if that
     /// can be done; where none was found for long, halving takes over.
     fn walk(&mut self) -> Vec<Met> {
-        let slots = self.record.slots();
+        let slots = self.history.slots();
         let may_walk = slots <= self.settings.widest;
-        let Some(index) = may_walk.then(|| Index::new(&self.record)).flatten() else {
+        let Some(index) = may_walk.then(|| Index::new(&self.history)).flatten() else {
             self.halve();
             return Vec::new();
         };
-        if self.record.len() == 0 {
+        if self.history.len() == 0 {
             return Vec::new();
         }
         if slots <= LISTED_SLOTS
@@ -346,11 +342,11 @@ impl Annealer {
 }
 
 /// What tells most about a sample and was not asked; `None` where the sample has nothing of the kind.
-fn best_of(record: &Record, sample: &[&[Symbol]], random: &mut Random) -> Option<Vec<Symbol>> {
+fn best_of(history: &History, sample: &[&[Symbol]], random: &mut Random) -> Option<Vec<Symbol>> {
     match sample {
         [] => None,
-        [only] => (!record.was_asked(only)).then(|| only.to_vec()),
-        _ => best_question(record, sample, random),
+        [only] => (!history.was_asked(only)).then(|| only.to_vec()),
+        _ => best_question(history, sample, random),
     }
 }
 
@@ -363,14 +359,14 @@ fn are_hardly_any(fitting: usize, met: &[Met]) -> bool {
     64 * fitting < met.len()
 }
 
-/// Those met, each once; equal ones stand side by side.
+/// The permutations met, each once. Equal ones stand side by side in `met`.
 fn once(met: &[Met]) -> impl Iterator<Item = &[Symbol]> {
     met.chunk_by(|one, next| one == next)
         .map(|alike| &*alike[0].code)
 }
 
-/// Those that fit, or where they are too few, those that come near. Where most were met several times,
-/// these are about all there are, and each counts once.
+/// The permutations met that fit, or, if they are too few, those that come near. If most of them were met several
+/// times, they are about all there are, and each counts once.
 fn nearest(met: &[Met]) -> Vec<&[Symbol]> {
     let fitting = count_fitting(met);
     let fit = &met[..fitting];

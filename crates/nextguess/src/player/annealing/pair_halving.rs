@@ -9,14 +9,14 @@
 use crate::board::code::Symbol;
 use crate::game::Game;
 use crate::player::Contradicted;
-use crate::player::annealing::history::Record;
+use crate::player::annealing::history::History;
 
 /// Two slots whose symbols may change places.
 type Pair = (usize, usize);
 
-/// What is asked next.
+/// The next question.
 enum Next {
-    /// The reference, turned by so many slots, in search of a question without hits.
+    /// The reference, turned by `by` slots, in search of a question without hits.
     Turned {
         by: usize,
         sum: usize,
@@ -27,7 +27,7 @@ enum Next {
     },
     /// A whole round of pairs.
     Round(Vec<Pair>),
-    /// The first of two sets of pairs that have so many hits.
+    /// The first of two sets of pairs. The number is the hits that both have together.
     Half(Vec<Pair>, Vec<Pair>, usize),
     /// Which slot of a pair has its hit: the first gives its symbol to a third slot, which gives its own
     /// to the second.
@@ -51,12 +51,12 @@ pub(crate) struct PairHalving {
 
 impl PairHalving {
     /// Begins with a question without hits where there was one, else with `base`.
-    pub(crate) fn new(record: &Record, base: Vec<Symbol>) -> PairHalving {
-        let empty = record.turns().find(|(_, hits)| *hits == 0);
+    pub(crate) fn new(history: &History, base: Vec<Symbol>) -> PairHalving {
+        let empty = history.turns().find(|(_, hits)| *hits == 0);
         let mut halving = PairHalving {
-            is_found: vec![false; record.slots()],
+            is_found: vec![false; history.slots()],
             found_count: 0,
-            is_closed: record.ruled_out().to_vec(),
+            is_closed: history.ruled_out().to_vec(),
             traced: Vec::new(),
             next: Next::Turned { by: 0, sum: 0 },
             reference: base,

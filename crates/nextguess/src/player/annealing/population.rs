@@ -6,27 +6,30 @@
 //! population stays a sample of what the temperature allows, and at the end one of those that fit.
 
 use crate::board::code::Symbol;
-use crate::player::annealing::history::{Index, Record, Set, count_hits, members};
+use crate::player::annealing::history::{History, Index, Set, count_hits, members};
+use crate::util::parallel::map_pairs;
 use crate::util::random::Random;
 
-/// The inverse temperature at which walkers begin, and by how much it rises at a step.
+/// The inverse temperature at which walkers begin.
 const WARM: f64 = 1.0;
+/// By how much the inverse temperature rises at each step.
 const RISE: f64 = 0.4;
 
-/// After so many steps walkers are cold if enough of them fit, and after so many more in any case.
+/// After this many steps walkers are cold, if enough of them fit.
 const STEPS: usize = 8;
+/// The most steps that follow if not enough walkers fit.
 const MORE_STEPS: usize = 4;
 
-/// One of so many walkers is enough.
+/// One of this many walkers that fits is enough.
 const ENOUGH: usize = 4;
 
 /// The largest rise in energy that is ever accepted.
 const HIGHEST_RISE: usize = 16;
 
-/// Walkers on the record of one game.
+/// Walkers on the history of one game.
 pub(crate) struct Population {
     walkers: Vec<Walker>,
-    /// What each walker draws from, so that it matters not who walks first.
+    /// The random numbers of each walker, so that the order in which they walk does not matter.
     randoms: Vec<Random>,
     cold: Chances,
 }
@@ -49,7 +52,7 @@ impl Population {
         }
     }
 
-    /// Cools the walkers from where they are, each with so many swaps tried at each temperature.
+    /// Cools the walkers from where they are. Each tries `swaps` swaps at each temperature.
     pub(crate) fn cool(&mut self, index: &Index<'_>, swaps: usize, random: &mut Random) {
         for step in 0..STEPS + MORE_STEPS {
             if step > 0 {
@@ -57,7 +60,7 @@ impl Population {
             }
             let chances = Chances::at(WARM + RISE * step as f64);
             self.each(|walker, random| {
-                walker.catch_up(index.record());
+                walker.catch_up(index.history());
                 walker.walk(index, &chances, swaps, random);
             });
             self.cold = chances;
@@ -84,7 +87,7 @@ impl Population {
         met.into_iter().flatten().collect()
     }
 
-    /// Draws as many walkers from these, each the likelier the less energy it has.
+    /// Draws the same number of walkers from these. A walker of energy E has the weight `exp(-RISE · E)`.
     fn redraw(&mut self, random: &mut Random) {
         let least = self.walkers.iter().map(|walker| walker.energy).min();
         let least = least.unwrap_or(0);
@@ -107,18 +110,12 @@ impl Population {
         self.walkers = drawn;
     }
 
-    /// Does something with each walker, on all cores.
-    #[cfg(feature = "parallel")]
-    fn each<T: Send>(&mut self, act: impl Fn(&mut Walker, &mut Random) -> T + Sync) -> Vec<T> {
-        use rayon::prelude::*;
-        let all = self.walkers.par_iter_mut().zip(&mut self.randoms);
-        all.map(|(walker, random)| act(walker, random)).collect()
-    }
-
-    #[cfg(not(feature = "parallel"))]
-    fn each<T>(&mut self, act: impl Fn(&mut Walker, &mut Random) -> T) -> Vec<T> {
-        let all = self.walkers.iter_mut().zip(&mut self.randoms);
-        all.map(|(walker, random)| act(walker, random)).collect()
+    /// Does something with each walker and its random numbers, on all cores.
+    fn each<T: Send>(
+        &mut self,
+        act: impl Fn(&mut Walker, &mut Random) -> T + Send + Sync,
+    ) -> Vec<T> {
+        map_pairs(&mut self.walkers, &mut self.randoms, act)
     }
 }
 
@@ -165,8 +162,8 @@ impl Walker {
     }
 
     /// Takes in the turns that it has not seen.
-    fn catch_up(&mut self, record: &Record) {
-        for (question, hits) in record.turns().skip(self.excess.len()) {
+    fn catch_up(&mut self, history: &History) {
+        for (question, hits) in history.turns().skip(self.excess.len()) {
             let excess = count_hits(question, &self.code) as i16 - hits as i16;
             let turn = self.excess.len();
             self.excess.push(0);
@@ -175,14 +172,15 @@ impl Walker {
         }
     }
 
-    /// Tries to swap the symbols of two random slots, so many times.
+    /// Tries `times` times to swap the symbols of two random slots.
     fn walk(&mut self, index: &Index<'_>, chances: &Chances, times: usize, random: &mut Random) {
         for _ in 0..times {
             self.try_swap(index, chances, random);
         }
     }
 
-    /// Swaps the symbols of two random slots, or not (Metropolis).
+    /// Swaps the symbols of two random slots, or leaves them (Metropolis: a rise of the energy by d is accepted with
+    /// probability `exp(-d / temperature)`).
     #[inline]
     fn try_swap(&mut self, index: &Index<'_>, chances: &Chances, random: &mut Random) {
         let slots = self.code.len();
@@ -193,7 +191,7 @@ impl Walker {
         let other = other + usize::from(other >= one);
         let cell = |slot: usize, of: usize| slot * slots + usize::from(self.code[of]);
         let (to_one, to_other) = (cell(one, other), cell(other, one));
-        let ruled_out = index.record().ruled_out();
+        let ruled_out = index.history().ruled_out();
         if ruled_out[to_one] || ruled_out[to_other] {
             return;
         }
@@ -285,19 +283,19 @@ mod tests {
     fn energy_is_kept() {
         let mut random = Random::seeded(2);
         for slots in [2, 3, 4, 7, 30] {
-            let mut record = Record::new(slots);
+            let mut history = History::new(slots);
             let mut walker = Walker::new(slots, &mut random);
             for turn in 0..40 {
                 let question = Walker::new(slots, &mut random).code;
-                record.push(question, 1 + random.below(slots));
-                let index = Index::new(&record).unwrap();
-                walker.catch_up(&record);
+                history.push(question, 1 + random.below(slots));
+                let index = Index::new(&history).unwrap();
+                walker.catch_up(&history);
                 let chances = Chances::at(f64::from(turn % 4));
                 walker.walk(&index, &chances, 50, &mut random);
                 let excess = |(question, hits): (&[Symbol], usize)| {
                     count_hits(question, &walker.code) as i16 - hits as i16
                 };
-                let all: Vec<i16> = record.turns().map(excess).collect();
+                let all: Vec<i16> = history.turns().map(excess).collect();
                 assert_eq!(walker.excess, all);
                 let energy: i32 = all.iter().map(|&excess| i32::from(excess.abs())).sum();
                 assert_eq!(walker.energy, energy);

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use crate::board::code::{Symbol, UNKNOWN};
 use crate::player::Contradicted;
-use crate::player::coroutine::{self, Desk, Script};
+use crate::player::coroutine::{self, Exchange, Script};
 use crate::strategy::{Engine, StrategyKind};
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
@@ -30,12 +30,12 @@ pub fn literal_guesses(secret: &[Symbol]) -> Result<u32, Contradicted> {
     Ok(coroutine::follow(play, secret)?.codes)
 }
 
-async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {
-    let mut shifts = Shifts::new(desk);
+async fn play(exchange: Rc<Exchange>) -> Result<(), Contradicted> {
+    let mut shifts = Shifts::new(exchange);
     shifts.count().await?;
     if shifts.size() > 2 {
         shifts.find_first().await?;
-        while shifts.desk.found_count() + 2 < shifts.size() {
+        while shifts.exchange.found_count() + 2 < shifts.size() {
             shifts.find_next().await?;
         }
     }
@@ -44,7 +44,7 @@ async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {
 
 /// The shifts of the identity: shift `j` has symbol `s` in slot `s + j`, counted cyclically.
 struct Shifts {
-    desk: Rc<Desk>,
+    exchange: Rc<Exchange>,
     /// How many right entries of each shift are not identified.
     hidden: Vec<usize>,
     question: Vec<Symbol>,
@@ -53,10 +53,10 @@ struct Shifts {
 }
 
 impl Shifts {
-    fn new(desk: Rc<Desk>) -> Shifts {
-        let size = desk.slots();
+    fn new(exchange: Rc<Exchange>) -> Shifts {
+        let size = exchange.slots();
         Shifts {
-            desk,
+            exchange,
             hidden: Vec::with_capacity(size),
             question: Vec::with_capacity(size),
             wedge: None,
@@ -64,7 +64,7 @@ impl Shifts {
     }
 
     fn size(&self) -> usize {
-        self.desk.slots()
+        self.exchange.slots()
     }
 
     fn symbol(&self, shift: usize, slot: usize) -> Symbol {
@@ -89,12 +89,12 @@ impl Shifts {
         let mut left = self.size();
         for shift in 0..self.size().saturating_sub(1) {
             self.write(shift);
-            self.desk.note(
+            self.exchange.note(
                 "The shifts of the lowest permutation are asked one after the other: they tell how many \
                  entries of each are right.",
                 [],
             );
-            let hits = self.desk.ask(&self.question).await?;
+            let hits = self.exchange.ask(&self.question).await?;
             left = left.checked_sub(hits).ok_or(Contradicted)?;
             self.hidden.push(hits);
         }
@@ -107,7 +107,7 @@ impl Shifts {
         let shift = (slot + size - usize::from(symbol)) % size;
         self.hidden[shift] = self.hidden[shift].checked_sub(1).ok_or(Contradicted)?;
         self.wedge.get_or_insert(symbol);
-        self.desk.find(slot, symbol)
+        self.exchange.find(slot, symbol)
     }
 
     /// Identifies what the question has in these slots.
@@ -126,7 +126,7 @@ impl Shifts {
     /// Swaps two symbols of the question and asks it; returns how many hits it has more than `hits`.
     async fn swap(&mut self, a: usize, b: usize, hits: usize) -> Result<isize, Contradicted> {
         self.question.swap(a, b);
-        Ok(self.desk.ask(&self.question).await? as isize - hits as isize)
+        Ok(self.exchange.ask(&self.question).await? as isize - hits as isize)
     }
 
     /// Finds a hit of a shift by swaps of neighbours.
@@ -135,7 +135,7 @@ impl Shifts {
         let mut hits = self.hidden[shift];
         self.write(shift);
         for i in (0..self.size() - 1).step_by(2) {
-            self.desk.note(
+            self.exchange.note(
                 "A first hit of a shift is looked for by swaps of neighbours, here {} and {}: a change in \
                  hits tells that it is there.",
                 [i, i + 1],
@@ -163,7 +163,7 @@ impl Shifts {
     async fn decide(&mut self, i: usize, hits: usize) -> Result<(), Contradicted> {
         let other = if i > 0 { i - 1 } else { 2 };
         let note = "Exactly one of {} and {} is right: a swap with {} shows which.";
-        self.desk.note(note, [i, i + 1, other]);
+        self.exchange.note(note, [i, i + 1, other]);
         let change = self.swap(i, other, hits).await?;
         self.question.swap(i, other);
         match change {
@@ -171,7 +171,7 @@ impl Shifts {
             -1 if i > 0 => self.identify_all(&[i]),
             -2 if i == 0 => self.identify_all(&[0, 2]),
             -1 => {
-                self.desk.note(note, [0, 1, 2]);
+                self.exchange.note(note, [0, 1, 2]);
                 let change = self.swap(1, 2, hits).await?;
                 self.question.swap(1, 2);
                 match change {
@@ -186,8 +186,8 @@ impl Shifts {
 
     /// Asks the question; returns whether it has a hit that is not identified.
     async fn has_hidden_hit(&mut self) -> Result<bool, Contradicted> {
-        let hits = self.desk.ask(&self.question).await?;
-        let found = self.desk.found();
+        let hits = self.exchange.ask(&self.question).await?;
+        let found = self.exchange.found();
         let identified = found.iter().zip(&self.question).filter(|(a, b)| a == b);
         match hits.checked_sub(identified.count()) {
             Some(hidden) => Ok(hidden > 0),
@@ -225,7 +225,7 @@ impl Shifts {
                 _ => Part::Shift,
             };
             self.compose(part, shift, wedge);
-            self.desk.note(
+            self.exchange.note(
                 "A shift has a hit that is not identified, and the next shift has none. An identified \
                  symbol is the wedge: is the hit left of {}, where the wedge stands in the shift, or right \
                  of it?",
@@ -252,7 +252,7 @@ impl Shifts {
                 }
             };
             self.compose(part, shift, wedge);
-            self.desk.note(
+            self.exchange.note(
                 "A hit of a shift lies between {} and {}: the wedge at {} cuts that in half.",
                 [first, last, middle],
             );
@@ -268,9 +268,9 @@ impl Shifts {
     /// At most two slots are open: asks what is left in both orders.
     async fn ask_last(&mut self) -> Result<(), Contradicted> {
         let size = self.size();
-        self.question = self.desk.found().clone();
+        self.question = self.exchange.found().clone();
         let slots: Vec<usize> = (0..size)
-            .filter(|&slot| !self.desk.is_found(slot))
+            .filter(|&slot| !self.exchange.is_found(slot))
             .collect();
         let mut is_used = vec![false; size];
         for &symbol in self.question.iter().filter(|&&symbol| symbol != UNKNOWN) {
@@ -282,14 +282,14 @@ impl Shifts {
         }
         const REST: &str =
             "At most two slots are open: what is left is asked in one order, then the other.";
-        self.desk.note(REST, []);
-        if self.desk.ask(&self.question).await? == size {
+        self.exchange.note(REST, []);
+        if self.exchange.ask(&self.question).await? == size {
             return Ok(());
         }
         let &[a, b] = &slots[..] else {
             return Err(Contradicted);
         };
-        self.desk.note(REST, []);
+        self.exchange.note(REST, []);
         match self.swap(a, b, size).await? {
             0 => Ok(()),
             _ => Err(Contradicted),

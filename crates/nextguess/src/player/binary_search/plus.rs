@@ -25,7 +25,7 @@ use std::rc::Rc;
 
 use crate::board::code::Symbol;
 use crate::player::Contradicted;
-use crate::player::coroutine::{Desk, Script};
+use crate::player::coroutine::{Exchange, Script};
 use crate::player::swaps::draft::Draft;
 use crate::player::swaps::swap_search::FIRST_NOTE;
 use crate::strategy::{Engine, StrategyKind};
@@ -39,9 +39,9 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     build: |_, _| Ok(Engine::Player(Box::new(Script(play)))),
 };
 
-async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {
-    desk.note(FIRST_NOTE, []);
-    let mut draft = Draft::new(desk);
+async fn play(exchange: Rc<Exchange>) -> Result<(), Contradicted> {
+    exchange.note(FIRST_NOTE, []);
+    let mut draft = Draft::new(exchange);
     draft.ask_anew().await?;
     loop {
         draft.rotate_to_hits().await?;
@@ -74,14 +74,14 @@ impl Stretch {
 
 impl Draft {
     fn first_found_slot(&self) -> Option<usize> {
-        (0..self.code.len()).find(|&slot| self.desk.is_found(slot))
+        (0..self.code.len()).find(|&slot| self.exchange.is_found(slot))
     }
 
     /// Identifies all entries that are right. In the rotation before this one, no open entry was right.
     async fn locate(&mut self, wedge_slot: usize) -> Result<(), Contradicted> {
         let open = self.open_slots();
         // Every question has all identified entries but the wedge.
-        let identified = self.desk.found_count() - 1;
+        let identified = self.exchange.found_count() - 1;
         let mut question: Vec<Symbol> = Vec::with_capacity(self.code.len());
         // The next stretch to be searched is the last one. What is behind it was searched before.
         let mut stretches = vec![Stretch::new(0..open.len(), self.hidden_hits())?];
@@ -97,8 +97,8 @@ impl Draft {
             }
             let middle = places.start.midpoint(places.end);
             self.write_wedge(&mut question, &open[..middle], wedge_slot);
-            self.desk.note(HALVING_NOTE, [open[middle - 1]]);
-            let answer = self.desk.ask(&question).await?;
+            self.exchange.note(HALVING_NOTE, [open[middle - 1]]);
+            let answer = self.exchange.ask(&question).await?;
             let upper = answer.checked_sub(identified + hits_behind);
             let upper = upper.ok_or(Contradicted)?;
             let lower = hits.checked_sub(upper).ok_or(Contradicted)?;

@@ -39,10 +39,10 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         summary: "every symbol in turn, the other slots blank, as the report tells; at most slots x colours",
     }],
     build: |options, game| {
-        let query = query(game)?;
+        let player_kind = player_kind(game)?;
         Ok(Engine::Player(match options.get("literal") {
             Some(_) => Box::new(LiteralScan),
-            None => query,
+            None => player_kind,
         }))
     },
 };
@@ -53,7 +53,7 @@ pub(crate) fn can_play(game: &Game) -> bool {
 }
 
 /// The strategy itself, where it can play.
-pub(crate) fn query(game: &Game) -> Result<Box<dyn PlayerKind>, InputError> {
+pub(crate) fn player_kind(game: &Game) -> Result<Box<dyn PlayerKind>, InputError> {
     if !can_play(game) {
         return Err(crate::player::asks_others(KIND.name, game));
     }

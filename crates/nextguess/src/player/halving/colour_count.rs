@@ -1,20 +1,20 @@
-//! How often each colour occurs, and how often in the first half of the slots.
+//! [`ColourCount`]: how often each colour occurs, and how often in the first half of the slots.
 
 use crate::board::code::Symbol;
 use crate::player::Contradicted;
 
-/// Counts colours by guesses that have one colour in the first half of the slots and the next one in the
-/// second. The sum of the pegs tells how often the next one occurs, as the one before is known; the
-/// black pegs tell the same of the halves, but for one number that all colours share. Their bounds, or
-/// at last that the half has so many slots, give it away. So a colour takes one guess.
+/// Counts colours with one guess for each. A guess has one colour in the first half of the slots and the next one in
+/// the second half. The sum of the pegs tells how often the next colour occurs, since the one before is known. The
+/// black pegs tell the same of the halves, up to one number that all colours share. That number follows from its
+/// bounds, or at last from the size of the half.
 #[derive(Clone, Debug)]
-pub(crate) struct Halves {
+pub(crate) struct ColourCount {
     /// The order in which colours are counted.
     colours: Vec<Symbol>,
     slots: usize,
     first: usize,
     counted: Vec<Counted>,
-    /// How often the first colour may occur in the first half.
+    /// The least number of times that the first colour can be in the first half.
     least: i64,
     most: i64,
     step: Step,
@@ -24,19 +24,19 @@ pub(crate) struct Halves {
 #[derive(Copy, Clone, Debug)]
 struct Counted {
     times: usize,
-    /// How much more often it occurs in the first half than the first colour does.
+    /// How much more often the colour is in the first half than the first colour.
     more: i64,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Step {
-    /// The next colour in all slots; `black` of the pair was learned before, if there was one.
+    /// The next colour in all slots. `black` is the black pegs of the pair before, if there was one.
     Whole {
         black: Option<usize>,
     },
-    /// The last colour that was counted in the first half, the next one in the second.
+    /// The last colour that was counted in the first half, the next one in the second half.
     Pair,
-    /// Such a pair, when the number of the last colour is known without.
+    /// A pair of the last two colours, where the number of the last colour is already known.
     Last,
     Done,
 }
@@ -44,10 +44,10 @@ enum Step {
 /// A colour, how often it occurs in the first half, and how often in the second.
 pub(crate) type Split = (Symbol, usize, usize);
 
-impl Halves {
-    /// The first half of the slots has `slots / 2`.
-    pub(crate) fn new(colours: Vec<Symbol>, slots: usize) -> Halves {
-        Halves {
+impl ColourCount {
+    /// The first `slots / 2` slots are the first half.
+    pub(crate) fn new(colours: Vec<Symbol>, slots: usize) -> ColourCount {
+        ColourCount {
             colours,
             slots,
             first: slots / 2,
@@ -63,7 +63,7 @@ impl Halves {
         self.counted.len()
     }
 
-    /// The colours to ask in the two halves; none when all is known.
+    /// The colours to ask in the two halves. `None` once all is known.
     pub(crate) fn ask(&self) -> Option<[Symbol; 2]> {
         let next = self.counted.len();
         match self.step {
@@ -166,12 +166,13 @@ impl Halves {
         Ok(())
     }
 
-    /// How often the counted colours are in the first half if the first one is so often.
+    /// How often the counted colours together are in the first half, if the first colour is there `start` times.
     fn in_all(&self, start: i64) -> i64 {
         self.counted.iter().map(|colour| start + colour.more).sum()
     }
 
-    /// The same for the last colour, which takes what the others leave.
+    /// How often the last colour is in the first half, if the first colour is there `start` times. It takes what the
+    /// others leave.
     fn in_last(&self, start: i64) -> i64 {
         let others = &self.counted[..self.counted.len() - 1];
         let others: i64 = others.iter().map(|colour| start + colour.more).sum();
@@ -189,7 +190,7 @@ impl Halves {
         Ok(())
     }
 
-    /// The colours that occur, when all is known.
+    /// The colours that occur, with their numbers in the halves, once all is known.
     pub(crate) fn splits(&self) -> impl Iterator<Item = Split> {
         let colours = self.colours.iter().zip(&self.counted);
         let present = colours.filter(|(_, counted)| counted.times > 0);

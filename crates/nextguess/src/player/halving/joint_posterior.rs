@@ -1,17 +1,20 @@
-//! A few unknown numbers, and all ways to give them values that fit the answers.
+//! [`JointPosterior`]: a few unknown numbers, and all ways to give them values that fit the answers.
 
-/// The joint values of some numbers, each way with its probability up to a common factor.
+use crate::util::entropy;
+
+/// The joint values of some unknown numbers. Each way to give them values has a weight: its probability up to a
+/// common factor.
 #[derive(Clone, Debug)]
-pub(crate) struct Window {
-    /// One column a number: its value in every way.
+pub(crate) struct JointPosterior {
+    /// One column for each number: its value in every way.
     columns: Vec<Vec<u16>>,
     weights: Vec<f64>,
 }
 
-impl Window {
-    /// No number: one way.
-    pub(crate) fn empty() -> Window {
-        Window {
+impl JointPosterior {
+    /// No number, which leaves one way.
+    pub(crate) fn empty() -> JointPosterior {
+        JointPosterior {
             columns: Vec::new(),
             weights: vec![1.0],
         }
@@ -25,8 +28,8 @@ impl Window {
         &self.columns[number]
     }
 
-    /// Another number, with its possible values and their weights in each way. Adds nothing and tells so
-    /// if there would be more than `most` ways.
+    /// Adds a number, with its possible values and their weights in each way. If there would be more than `most`
+    /// ways, it adds nothing and returns `false`.
     pub(crate) fn add(&mut self, most: usize, values: impl Fn(usize) -> Vec<(u16, f64)>) -> bool {
         let values: Vec<Vec<(u16, f64)>> = (0..self.ways()).map(values).collect();
         if values.iter().map(Vec::len).sum::<usize>() > most {
@@ -48,7 +51,7 @@ impl Window {
         true
     }
 
-    /// Keeps the ways that have the right sum, each sum as given for the way.
+    /// Keeps the ways whose sum is `right`. `sums` has the sum of each way.
     pub(crate) fn keep(&mut self, sums: &[i32], right: i32) {
         for column in &mut self.columns {
             let mut sums = sums.iter();
@@ -62,7 +65,7 @@ impl Window {
         }
     }
 
-    /// Takes out the numbers that have one value left, with their places, the last first.
+    /// Takes out the numbers that have one value left. Returns their places and values, the last place first.
     pub(crate) fn take_known(&mut self) -> Vec<(usize, usize)> {
         let mut known = Vec::new();
         for at in (0..self.columns.len()).rev() {
@@ -75,16 +78,13 @@ impl Window {
         known
     }
 
-    /// How much, in bits, the sums tell about the ways; they lie between 0 and `most`.
+    /// How many bits the sums tell about the ways: `-Σ p · log2 p` over the shares p of the sums from 0 to `most`.
     pub(crate) fn information(&self, sums: &[i32], most: usize) -> f64 {
         let mut shares = vec![0.0; most + 1];
         for (&sum, weight) in sums.iter().zip(&self.weights) {
             shares[sum as usize] += weight;
         }
         let total: f64 = shares.iter().sum();
-        let shares = shares.iter().filter(|share| **share > 0.0);
-        shares
-            .map(|share| -share / total * (share / total).log2())
-            .sum()
+        entropy::of_shares(shares.iter().map(|share| share / total))
     }
 }

@@ -1,14 +1,15 @@
-//! Counts the colours, and halves the slots until it knows where each of them is, on large boards.
+//! Halving, for large boards of mastermind: it counts the colours, and halves sets of slots until it knows where each
+//! colour is.
 //!
-//! Ours. The first guesses tell with one guess a colour how often it occurs, and how often in the first
-//! half of the slots (`halves.rs`). Then all sets of slots are halved at the same time by coin weighing
-//! (`splitting.rs`): the black pegs of a guess are a sum over all sets, and about ten or more unknown
-//! numbers are looked at together. That many questions asked at once are decoded is what the linear
-//! bound of A. Martinsson & P. Su, "Mastermind with a linear number of queries" (2020), is about; here
-//! the questions are chosen by the information in the exact posterior instead of a fixed design.
+//! Ours. The first guesses tell, with one guess for each colour, how often it occurs, and how often in the first half
+//! of the slots (`colour_count`). Then all sets of slots are halved at the same time by coin weighing (`placement`):
+//! the black pegs of a guess are a sum over all sets, and about ten or more unknown numbers are inferred together
+//! (`joint_posterior`). That many questions asked at once can be decoded is the idea of the linear bound of A.
+//! Martinsson & P. Su, "Mastermind with a linear number of queries" (2020). Here the questions are chosen by the
+//! information in the exact posterior, not by a fixed design.
 //!
-//! Every answer tells something, so a game ends whatever the answers are. Boards with few codes are left
-//! to `consistent-sample`.
+//! Every answer tells something, so a game ends whatever the answers are. Boards with few codes are left to
+//! `consistent-sample`.
 
 mod colour_count;
 mod joint_posterior;
@@ -19,8 +20,8 @@ use crate::explanation::{Explanation, number};
 use crate::game::Game;
 use crate::game::spec::OptionHelp;
 use crate::grade::{Feedback, Rule, pegs_of};
-use crate::player::halving::colour_count::Halves;
-use crate::player::halving::placement::Splitting;
+use crate::player::halving::colour_count::ColourCount;
+use crate::player::halving::placement::Placement;
 use crate::player::{Contradicted, Knowledge, Player, PlayerKind, sampling};
 use crate::strategy::{Engine, StrategyKind};
 use crate::util::random::Random;
@@ -45,7 +46,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     },
 };
 
-/// The most codes of a board on which a sample of those that fit is better.
+/// The most codes of a board that is left to `consistent-sample`.
 const MOST_SAMPLED: f64 = 2e10;
 
 fn is_small(game: &Game) -> bool {
@@ -66,7 +67,7 @@ impl PlayerKind for Halving {
         let mut slots: Vec<usize> = (0..game.slots()).collect();
         random.shuffle(&mut slots);
         Box::new(Halver {
-            phase: Phase::Counting(Halves::new(colours, slots.len())),
+            phase: Phase::Counting(ColourCount::new(colours, slots.len())),
             slots,
             random,
             times: vec![0; symbols],
@@ -76,8 +77,8 @@ impl PlayerKind for Halving {
 }
 
 enum Phase {
-    Counting(Halves),
-    Placing(Splitting),
+    Counting(ColourCount),
+    Placing(Placement),
     Contradicted,
 }
 
@@ -87,42 +88,42 @@ struct Halver {
     random: Random,
     /// How often each colour occurs, once they are counted.
     times: Vec<usize>,
-    /// What is asked and was not answered yet.
+    /// The question that has no answer yet.
     asked: Option<Vec<Symbol>>,
 }
 
 impl Halver {
     fn question(&mut self) -> Result<Vec<Symbol>, Contradicted> {
         match &mut self.phase {
-            Phase::Counting(halves) => {
-                let [first, second] = halves.ask().ok_or(Contradicted)?;
+            Phase::Counting(colour_count) => {
+                let [first, second] = colour_count.ask().ok_or(Contradicted)?;
                 let mut question = vec![second; self.slots.len()];
                 for &slot in &self.slots[..self.slots.len() / 2] {
                     question[slot] = first;
                 }
                 Ok(question)
             }
-            Phase::Placing(splitting) => splitting.ask(&mut self.random),
+            Phase::Placing(placement) => placement.ask(&mut self.random),
             Phase::Contradicted => Err(Contradicted),
         }
     }
 
     fn infer(&mut self, asked: &[Symbol], black: usize, white: usize) -> Result<(), Contradicted> {
         match &mut self.phase {
-            Phase::Counting(halves) => {
-                halves.learn(black, white)?;
-                if halves.ask().is_none() {
-                    let splits: Vec<_> = halves.splits().collect();
+            Phase::Counting(colour_count) => {
+                colour_count.learn(black, white)?;
+                if colour_count.ask().is_none() {
+                    let splits: Vec<_> = colour_count.splits().collect();
                     for &(symbol, first, second) in &splits {
                         self.times[usize::from(symbol)] = first + second;
                     }
                     let symbols = self.times.len();
-                    let splitting = Splitting::new(self.slots.clone(), symbols, &splits);
-                    self.phase = Phase::Placing(splitting);
+                    let placement = Placement::new(self.slots.clone(), symbols, &splits);
+                    self.phase = Phase::Placing(placement);
                 }
                 Ok(())
             }
-            Phase::Placing(splitting) => {
+            Phase::Placing(placement) => {
                 let mut left = self.times.clone();
                 for &symbol in asked {
                     let left = &mut left[usize::from(symbol)];
@@ -132,7 +133,7 @@ impl Halver {
                 if black + white != common {
                     return Err(Contradicted);
                 }
-                splitting.learn(black)
+                placement.learn(black)
             }
             Phase::Contradicted => Err(Contradicted),
         }
@@ -162,8 +163,8 @@ impl Player for Halver {
 
     fn explain(&self, game: &Game, asked: &[Symbol]) -> Explanation {
         let step = match &self.phase {
-            Phase::Counting(halves) => {
-                let [first, second] = halves
+            Phase::Counting(colour_count) => {
+                let [first, second] = colour_count
                     .ask()
                     .unwrap_or_default()
                     .map(|at| game.symbol_name(at));
@@ -174,12 +175,12 @@ impl Player for Halver {
                 format!(
                     "Counting, {which}: the sum of the pegs tells how often a colour occurs, and the black \
                      pegs how often in either half. {} of {} colours are counted.",
-                    halves.counted(),
+                    colour_count.counted(),
                     self.times.len()
                 )
             }
-            Phase::Placing(splitting) => {
-                let (sets, numbers, ways) = splitting.open_counts();
+            Phase::Placing(placement) => {
+                let (sets, numbers, ways) = placement.open_counts();
                 match sets {
                     0 => "Every slot is known.".to_owned(),
                     _ => format!(
@@ -200,7 +201,7 @@ impl Player for Halver {
     fn known(&self) -> Option<Knowledge> {
         match &self.phase {
             Phase::Counting(_) => None,
-            Phase::Placing(splitting) => Some(splitting.known()),
+            Phase::Placing(placement) => Some(placement.known()),
             Phase::Contradicted => None,
         }
     }

@@ -1,37 +1,36 @@
-//! Where the colours are, by halving sets of slots.
+//! [`Placement`]: where the colours are, by halving sets of slots.
 
 use std::cmp::Reverse;
 
 use crate::board::code::Symbol;
 use crate::player::halving::colour_count::Split;
-use crate::player::halving::joint_posterior::Window;
+use crate::player::halving::joint_posterior::JointPosterior;
 use crate::player::{Contradicted, Knowledge};
 use crate::util::random::Random;
 
-/// How many ways the unknown numbers may have together.
+/// The most joint values of the unknown numbers that are inferred together.
 const WAYS: usize = 1 << 13;
 
 /// How many guesses are drawn, and how often the best of them is changed to tell more.
 const DRAWN: usize = 6;
 const CHANGES: usize = 120;
 
-/// Sets of slots in which the number of every colour is known, and which are halved until every set has
-/// one colour.
+/// Sets of slots in which the number of every colour is known. They are halved until every set has one colour.
 ///
-/// How often a colour is in the first half of its set is an unknown number. A guess has in each half of
-/// each set one colour, so the black pegs are a sum of such numbers, and whatever is known already. As
-/// many numbers as have few joint values are looked at together; a guess is drawn and improved until
-/// its sum tells much about them, and the values that do not give the right sum are dropped. That is
-/// coin weighing with the exact posterior, and nothing is ever assumed that the answers do not imply.
+/// How often a colour is in the first half of its set is an unknown number. A guess has one colour in each half of
+/// each set, so its black pegs are a sum of such numbers and of known ones. The numbers with few joint values are
+/// inferred together. A guess is drawn and improved until its sum tells much about them, and the values that do not
+/// give the right sum are dropped. That is coin weighing with the exact posterior: nothing is assumed that the
+/// answers do not imply.
 #[derive(Clone, Debug)]
-pub(crate) struct Splitting {
+pub(crate) struct Placement {
     code: Vec<Option<Symbol>>,
     symbols: usize,
     sets: Vec<Set>,
-    window: Window,
-    /// The numbers in the window: a colour of a set each.
+    posterior: JointPosterior,
+    /// The numbers in the posterior, each a set and a colour.
     numbers: Vec<(usize, usize)>,
-    /// The sums that the last guess has in the window.
+    /// The sum of the last guess in each way of the posterior.
     sums: Vec<i32>,
     log_factorials: Vec<f64>,
 }
@@ -41,7 +40,7 @@ struct Set {
     slots: Vec<usize>,
     first: usize,
     colours: Vec<Colour>,
-    /// A colour whose numbers in the halves are known, with the numbers, if there is one.
+    /// A colour whose numbers in the halves are known, with these numbers, if there is one.
     filler: Option<(Symbol, [usize; 2])>,
 }
 
@@ -49,21 +48,21 @@ struct Set {
 struct Colour {
     symbol: Symbol,
     times: usize,
-    /// How often in the first half, when known.
+    /// How often the colour is in the first half. `None` if that is not known.
     first: Option<usize>,
-    is_in_window: bool,
+    is_in_posterior: bool,
 }
 
 impl Colour {
     fn is_outside(&self) -> bool {
-        self.first.is_none() && !self.is_in_window
+        self.first.is_none() && !self.is_in_posterior
     }
 }
 
 /// What a guess has in one half of a set.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Part {
-    /// A number of the window.
+    /// A number of the posterior.
     Number(usize),
     Known(Symbol, usize),
 }
@@ -78,7 +77,7 @@ impl Set {
             symbol,
             times,
             first: None,
-            is_in_window: false,
+            is_in_posterior: false,
         };
         Set {
             first: slots.len() / 2,
@@ -103,7 +102,7 @@ impl Set {
     fn know(&mut self, colour: usize, first: usize) {
         let colour = &mut self.colours[colour];
         colour.first = Some(first);
-        colour.is_in_window = false;
+        colour.is_in_posterior = false;
         let halves = [first, colour.times - first];
         self.filler.get_or_insert((colour.symbol, halves));
     }
@@ -127,7 +126,7 @@ impl Set {
     }
 }
 
-impl Splitting {
+impl Placement {
     /// A slot of a set holds one of its colours.
     pub(crate) fn known(&self) -> Knowledge {
         let mut known = Knowledge::none(self.code.len(), self.symbols, false);
@@ -154,20 +153,20 @@ impl Splitting {
     /// How many sets are still to be halved, how many unknown numbers are looked at together, and how many
     /// joint values these have.
     pub(crate) fn open_counts(&self) -> (usize, usize, usize) {
-        (self.sets.len(), self.numbers.len(), self.window.ways())
+        (self.sets.len(), self.numbers.len(), self.posterior.ways())
     }
 
-    /// The slots in their order, of which the first half has the given splits.
-    pub(crate) fn new(slots: Vec<usize>, symbols: usize, splits: &[Split]) -> Splitting {
+    /// The slots in their order. `splits` has the colours of their two halves.
+    pub(crate) fn new(slots: Vec<usize>, symbols: usize, splits: &[Split]) -> Placement {
         let mut log_factorials = vec![0.0];
         for number in 1..=slots.len() {
             log_factorials.push(log_factorials[number - 1] + (number as f64).ln());
         }
-        let mut splitting = Splitting {
+        let mut splitting = Placement {
             code: vec![None; slots.len()],
             symbols,
             sets: Vec::new(),
-            window: Window::empty(),
+            posterior: JointPosterior::empty(),
             numbers: Vec::new(),
             sums: Vec::new(),
             log_factorials,
@@ -217,8 +216,8 @@ impl Splitting {
         if self.sets.is_empty() {
             return Err(Contradicted);
         }
-        self.window.keep(&self.sums, black as i32);
-        if self.window.ways() == 0 {
+        self.posterior.keep(&self.sums, black as i32);
+        if self.posterior.ways() == 0 {
             return Err(Contradicted);
         }
         Ok(())
@@ -226,7 +225,7 @@ impl Splitting {
 
     /// Draws the conclusions: numbers that have one value, sets that are split.
     fn settle(&mut self) -> Result<(), Contradicted> {
-        for (at, first) in self.window.take_known() {
+        for (at, first) in self.posterior.take_known() {
             let (set, colour) = self.numbers.remove(at);
             self.sets[set].know(colour, first);
         }
@@ -254,7 +253,7 @@ impl Splitting {
         Ok(())
     }
 
-    /// Knows the numbers outside the window to which the free slots leave one value.
+    /// Infers the numbers outside the posterior to which the free slots leave one value.
     fn conclude(&mut self, set: usize) -> Result<(), Contradicted> {
         let set = &mut self.sets[set];
         loop {
@@ -271,15 +270,15 @@ impl Splitting {
         }
     }
 
-    /// Puts numbers into the window while it has at most so many ways; first those of the sets that have
-    /// few in it, and of these the large.
+    /// Puts numbers into the posterior while it has at most `most` ways: first those of sets that have few numbers in
+    /// it, and of these the large sets.
     fn fill(&mut self, most: usize) {
         let mut open: Vec<bool> = vec![true; self.sets.len()];
         loop {
             let inside = |set: &Set| {
                 set.colours
                     .iter()
-                    .filter(|colour| colour.is_in_window)
+                    .filter(|colour| colour.is_in_posterior)
                     .count()
             };
             let sets = self.sets.iter().enumerate();
@@ -293,18 +292,18 @@ impl Splitting {
         }
     }
 
-    /// Puts the next number of a set into the window, if that leaves at most so many ways.
+    /// Puts the next number of a set into the posterior, if that leaves at most `most` ways.
     fn extend(&mut self, set: usize, most: usize) -> bool {
         let owner = &self.sets[set];
         let next = owner.colours.iter().position(Colour::is_outside);
         let (Some(colour), Some([first, second])) = (next, owner.free()) else {
             return false;
         };
-        let mut taken = vec![[0; 2]; self.window.ways()];
+        let mut taken = vec![[0; 2]; self.posterior.ways()];
         for (at, number) in self.numbers.iter().enumerate() {
             if number.0 == set {
                 let times = owner.colours[number.1].times;
-                for (taken, &value) in taken.iter_mut().zip(self.window.column(at)) {
+                for (taken, &value) in taken.iter_mut().zip(self.posterior.column(at)) {
                     taken[0] += usize::from(value);
                     taken[1] += times - usize::from(value);
                 }
@@ -324,10 +323,10 @@ impl Splitting {
             let values = times.saturating_sub(second)..=times.min(first);
             values.map(weight).collect()
         };
-        let is_added = self.window.add(most, values);
+        let is_added = self.posterior.add(most, values);
         if is_added {
             self.numbers.push((set, colour));
-            self.sets[set].colours[colour].is_in_window = true;
+            self.sets[set].colours[colour].is_in_posterior = true;
         }
         is_added
     }
@@ -337,7 +336,7 @@ impl Splitting {
         let all = 0..self.sets.len();
         let inside: Vec<Vec<usize>> = all.clone().map(|set| self.inside(set)).collect();
         let most = self.code.len();
-        let information = |sums: &[i32]| self.window.information(sums, most);
+        let information = |sums: &[i32]| self.posterior.information(sums, most);
         let draw = |random: &mut Random| {
             let sets = inside.iter().enumerate();
             let parts: Vec<[Part; 2]> = sets
@@ -376,14 +375,14 @@ impl Splitting {
         best.1
     }
 
-    /// The numbers of a set in the window.
+    /// The numbers of a set that are in the posterior.
     fn inside(&self, set: usize) -> Vec<usize> {
         let numbers = self.numbers.iter().enumerate();
         let of_set = numbers.filter(|(_, number)| number.0 == set);
         of_set.map(|(at, _)| at).collect()
     }
 
-    /// Something for the two halves of a set, mostly numbers of the window.
+    /// Something for the two halves of a set, mostly numbers of the posterior.
     fn draw(&self, set: usize, inside: &[usize], random: &mut Random) -> [Part; 2] {
         let Some(filler) = self.sets[set].filler else {
             if inside.len() < 2 {
@@ -427,10 +426,10 @@ impl Splitting {
         None
     }
 
-    /// The black pegs in every way of the window.
+    /// The black pegs of a guess in every way of the posterior.
     fn sums(&self, parts: &[[Part; 2]]) -> Vec<i32> {
         let fixed = self.code.iter().flatten().count() as i32;
-        let mut sums = vec![fixed; self.window.ways()];
+        let mut sums = vec![fixed; self.posterior.ways()];
         for (set, &parts) in parts.iter().enumerate() {
             self.add_to(&mut sums, set, parts, 1);
         }
@@ -447,7 +446,7 @@ impl Splitting {
                 Part::Number(number) => {
                     let times = self.sets[set].colours[self.numbers[number].1].times as i32;
                     let (start, factor) = [(0, 1), (times, -1)][half];
-                    for (sum, &value) in sums.iter_mut().zip(self.window.column(number)) {
+                    for (sum, &value) in sums.iter_mut().zip(self.posterior.column(number)) {
                         *sum += sign * (start + factor * i32::from(value));
                     }
                 }

@@ -8,9 +8,10 @@ use crate::game::Game;
 use crate::grade::{Feedback, Grader, Rule, pegs_of};
 use crate::util::random::Random;
 
-/// What was asked and answered, on a board whose codes fit a word and whose answers are pegs or hits.
+/// The turns so far as constraints on the secret, on a board whose codes fit a word and whose answers are pegs or
+/// hits.
 #[derive(Clone, Debug)]
-pub(crate) struct Clues {
+pub(crate) struct Constraints {
     grader: Grader,
     distinct: bool,
     turns: Vec<(Code, Feedback)>,
@@ -27,9 +28,9 @@ pub(crate) enum Ended {
     Unfinished,
 }
 
-impl Clues {
-    /// Nothing asked yet; refuses the boards that `strategy` cannot play.
-    pub(crate) fn none(game: &Game, strategy: &str) -> Result<Clues, InputError> {
+impl Constraints {
+    /// No constraints yet. Boards that `strategy` cannot play are refused.
+    pub(crate) fn none(game: &Game, strategy: &str) -> Result<Constraints, InputError> {
         let rule = game.rule();
         let layout = game.layout().filter(|_| !rule.is_marks());
         let Some(layout) = layout else {
@@ -44,7 +45,7 @@ impl Clues {
             );
             return Err(error.saying(sentence));
         };
-        Ok(Clues {
+        Ok(Constraints {
             grader: Grader::new(rule, layout),
             distinct: !game.board().repeats,
             turns: Vec::new(),
@@ -127,9 +128,30 @@ impl Clues {
         }
     }
 
+    /// At most `most` codes that fit, and how the search for them ended. They are the lowest ones, or with `random`
+    /// the first ones in an order of its choice. The search tries at most `budget` partial codes.
+    pub(crate) fn find(
+        &self,
+        random: Option<&mut Random>,
+        budget: u64,
+        most: usize,
+    ) -> (Vec<Code>, Ended) {
+        let mut found = Vec::new();
+        let mut keep = |code| {
+            found.push(code);
+            if found.len() < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        let ended = self.search(random, budget, &mut keep);
+        (found, ended)
+    }
+
     /// Visits the codes that fit, ascending, or with `random` in an order of its choice, until it has
     /// visited all, the visitor breaks, or `budget` partial codes were tried.
-    pub(crate) fn search(
+    fn search(
         &self,
         random: Option<&mut Random>,
         budget: u64,
@@ -142,7 +164,7 @@ impl Clues {
             random.shuffle(&mut slots);
             random.shuffle(&mut symbols);
         }
-        let mut search = Search::new(self, slots, symbols, budget, visit);
+        let mut search = CodeSearch::new(self, slots, symbols, budget, visit);
         search.place(0, Code(0), search.start)
     }
 }
@@ -169,7 +191,7 @@ fn sum(lanes: &[u8; LANES]) -> u32 {
 }
 
 impl Needs {
-    /// Whether so many slots can still satisfy all turns.
+    /// Whether `slots` more slots can still satisfy all turns.
     #[inline]
     fn within(&self, slots: usize) -> bool {
         let mut most = 0;
@@ -189,48 +211,51 @@ fn suffix_sums(mut numbers: Vec<u32>) -> Vec<u32> {
     numbers
 }
 
-struct Search<'a> {
-    clues: &'a Clues,
+/// A search for the codes that fit the constraints. It fills one slot after another and stops where the pegs cannot
+/// be reached any more.
+struct CodeSearch<'a> {
+    constraints: &'a Constraints,
     slots: Vec<usize>,
     symbols: Vec<usize>,
     start: Needs,
     /// `black[slot * symbols + symbol]`: the turns that asked the symbol in the slot.
     black: Vec<[u8; LANES]>,
-    /// `common[symbol * slots + times]`: the turns that asked the symbol more than so many times.
+    /// `common[symbol * slots + times]`: the turns that asked the symbol more than `times` times.
     common: Vec<[u8; LANES]>,
-    /// The most slots that can still agree, summed over the turns, from each depth on; likewise the most
-    /// symbols that can be common.
+    /// The most slots that can still agree, summed over the turns, from each depth on.
     most_black: Vec<u32>,
+    /// The most symbols that can still be common, summed over the turns, from each depth on.
     most_common: Vec<u32>,
     placed: Vec<usize>,
     budget: u64,
     visit: &'a mut dyn FnMut(Code) -> ControlFlow<()>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> CodeSearch<'a> {
     fn new(
-        clues: &'a Clues,
+        constraints: &'a Constraints,
         slots: Vec<usize>,
         symbols: Vec<usize>,
         budget: u64,
         visit: &'a mut dyn FnMut(Code) -> ControlFlow<()>,
-    ) -> Search<'a> {
-        let layout = clues.layout();
+    ) -> CodeSearch<'a> {
+        let layout = constraints.layout();
         let mut black = vec![[0; LANES]; slots.len() * symbols.len()];
         let mut common = vec![[0; LANES]; slots.len() * symbols.len()];
         let mut start = Needs {
             black: [0; LANES],
             common: [0; LANES],
         };
-        for (lane, &(question, feedback)) in clues.turns.iter().rev().take(LANES).enumerate() {
-            let (blacks, whites) = clues.pegs(feedback);
+        for (lane, &(question, feedback)) in constraints.turns.iter().rev().take(LANES).enumerate()
+        {
+            let (blacks, whites) = constraints.pegs(feedback);
             let small = |number: u32| u8::try_from(number).unwrap_or(u8::MAX);
             start.black[lane] = small(blacks);
             let mut times = vec![0; symbols.len()];
             for (slot, symbol) in layout.symbols_of(question).enumerate() {
                 let symbol = usize::from(symbol);
                 black[slot * symbols.len() + symbol][lane] = 1;
-                if clues.grader.rule() == Rule::Pegs {
+                if constraints.grader.rule() == Rule::Pegs {
                     start.common[lane] = small(blacks + whites);
                     common[symbol * slots.len() + times[symbol]][lane] = 1;
                     times[symbol] += 1;
@@ -244,11 +269,11 @@ impl<'a> Search<'a> {
         let mut gains: Vec<u32> = common.iter().map(sum).collect();
         gains.sort_unstable();
         let best_gains = gains[gains.len() - slots.len()..].iter().copied();
-        Search {
+        CodeSearch {
             placed: vec![0; symbols.len()],
             most_black: suffix_sums(slots.iter().map(gain).collect()),
             most_common: suffix_sums(best_gains.collect()),
-            clues,
+            constraints,
             slots,
             symbols,
             start,
@@ -262,20 +287,20 @@ impl<'a> Search<'a> {
     /// Fills the slots from the `depth`-th on in all ways that fit.
     fn place(&mut self, depth: usize, code: Code, needs: Needs) -> Ended {
         if depth == self.slots.len() {
-            let is_hidden_turn_left = self.clues.turns.len() > LANES;
-            let fits = !is_hidden_turn_left || self.clues.fit(code);
+            let is_hidden_turn_left = self.constraints.turns.len() > LANES;
+            let fits = !is_hidden_turn_left || self.constraints.fit(code);
             return match fits.then(|| (self.visit)(code)) {
                 Some(ControlFlow::Break(())) => Ended::Stopped,
                 _ => Ended::Complete,
             };
         }
-        let layout = self.clues.layout();
+        let layout = self.constraints.layout();
         let slot = self.slots[depth];
         let left = self.slots.len() - depth - 1;
         for at in 0..self.symbols.len() {
             let symbol = self.symbols[at];
             let times = self.placed[symbol];
-            if self.clues.distinct && times > 0 {
+            if self.constraints.distinct && times > 0 {
                 continue;
             }
             if self.budget == 0 {

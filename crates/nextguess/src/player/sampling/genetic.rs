@@ -4,8 +4,6 @@
 //! Computers & Operations Research 36 (2009). Here the first question is the one that tells most, and
 //! an exact search takes over when evolution finds nothing.
 
-use std::ops::ControlFlow;
-
 use rustc_hash::FxHashSet;
 
 use crate::board::code::{Code, Symbol};
@@ -15,7 +13,7 @@ use crate::explanation::{
 use crate::game::Game;
 use crate::game::spec::OptionHelp;
 use crate::grade::{Feedback, Grader};
-use crate::player::sampling::constraints::{Clues, Ended, swapped};
+use crate::player::sampling::constraints::{Constraints, Ended, swapped};
 use crate::player::sampling::opening::patterns;
 use crate::player::{Contradicted, ForeignQuestion, Player, PlayerKind};
 use crate::strategy::{Engine, StrategyKind};
@@ -49,13 +47,17 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         },
     ],
     build: |options, game| {
-        let clues = Clues::none(game, "genetic")?;
+        let constraints = Constraints::none(game, "genetic")?;
         let mut random = Random::seeded(0);
-        let secret = |_| clues.layout().pack(&game.random_secret(&mut random));
+        let secret = |_| constraints.layout().pack(&game.random_secret(&mut random));
         let secrets: Vec<Code> = (0..OPENING_SAMPLE).map(secret).collect();
         Ok(Engine::Player(Box::new(Genetic {
-            opening: least_left(clues.grader(), &patterns(clues.layout(), false), &secrets),
-            clues,
+            opening: least_left(
+                constraints.grader(),
+                &patterns(constraints.layout(), false),
+                &secrets,
+            ),
+            constraints,
             habits: Habits {
                 population: options.number_within("population", 150, 2..=MOST)?,
                 generations: options.number_within("generations", 100, 1..=MOST)?,
@@ -92,7 +94,7 @@ struct Habits {
 }
 
 struct Genetic {
-    clues: Clues,
+    constraints: Constraints,
     habits: Habits,
     opening: Code,
     seed: u64,
@@ -101,7 +103,7 @@ struct Genetic {
 impl PlayerKind for Genetic {
     fn player(&self, _: &Game, number: u64) -> Box<dyn Player> {
         Box::new(Breeder {
-            clues: self.clues.clone(),
+            constraints: self.constraints.clone(),
             habits: self.habits,
             asked: self.opening,
             question: Vec::new(),
@@ -113,7 +115,7 @@ impl PlayerKind for Genetic {
 }
 
 struct Breeder {
-    clues: Clues,
+    constraints: Constraints,
     habits: Habits,
     asked: Code,
     /// `asked`, slot by slot.
@@ -126,25 +128,25 @@ struct Breeder {
 
 impl Player for Breeder {
     fn ask(&mut self) -> Result<&[Symbol], Contradicted> {
-        if !self.clues.turns().is_empty() {
+        if !self.constraints.turns().is_empty() {
             self.asked = self.question()?;
         }
-        self.question = self.clues.layout().unpack(self.asked);
+        self.question = self.constraints.layout().unpack(self.asked);
         Ok(&self.question)
     }
 
     fn learn(&mut self, feedback: Feedback) {
-        self.clues.push(self.asked, feedback);
+        self.constraints.push(self.asked, feedback);
     }
 
     fn learn_of(&mut self, question: &[Symbol], feedback: Feedback) -> Result<(), ForeignQuestion> {
-        self.asked = self.clues.layout().pack(question);
+        self.asked = self.constraints.layout().pack(question);
         self.learn(feedback);
         Ok(())
     }
 
     fn explain(&self, _: &Game, asked: &[Symbol]) -> Explanation {
-        if self.clues.turns().is_empty() {
+        if self.constraints.turns().is_empty() {
             let step = format!(
                 "The first question: of one code for each pattern of repeated colours, it leaves the \
                  fewest of {} random codes on average.",
@@ -166,8 +168,8 @@ impl Player for Breeder {
              average.",
             number(count)
         );
-        let layout = self.clues.layout();
-        let mut scores = left_after(self.clues.grader(), &self.eligible, &self.eligible);
+        let layout = self.constraints.layout();
+        let mut scores = left_after(self.constraints.grader(), &self.eligible, &self.eligible);
         // The first of equals is asked, and sorting keeps their order.
         scores.sort_by_key(|&(squares, _)| squares);
         let listed = scores.iter().take(LISTED_QUESTIONS);
@@ -204,15 +206,9 @@ impl Breeder {
         let (mut eligible, nearest) = self.evolve();
         if eligible.is_empty() {
             let most = self.habits.pool;
-            let mut keep = |code| {
-                eligible.push(code);
-                if eligible.len() < most {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            };
-            let ended = (self.clues).search(Some(&mut self.random), SEARCH_BUDGET, &mut keep);
+            let (found, ended) =
+                (self.constraints).find(Some(&mut self.random), SEARCH_BUDGET, most);
+            eligible = found;
             if eligible.is_empty() {
                 self.eligible.clear();
                 return match ended {
@@ -223,7 +219,7 @@ impl Breeder {
         }
         self.eligible = eligible;
         Ok(least_left(
-            self.clues.grader(),
+            self.constraints.grader(),
             &self.eligible,
             &self.eligible,
         ))
@@ -246,7 +242,7 @@ impl Breeder {
             }
             let mut wheel = Wheel::default();
             for &code in &codes {
-                let distance = self.clues.distance(code);
+                let distance = self.constraints.distance(code);
                 nearest = nearest.min((distance, code));
                 if distance == 0 && known.insert(code) {
                     eligible.push(code);
@@ -269,7 +265,7 @@ impl Breeder {
     }
 
     fn any_code(&mut self) -> Code {
-        let layout = self.clues.layout();
+        let layout = self.constraints.layout();
         let random = &mut self.random;
         (0..layout.slots()).fold(layout.blank(), |code, slot| {
             layout.with(code, slot, random.below(layout.symbols()) as Symbol)
@@ -277,7 +273,7 @@ impl Breeder {
     }
 
     fn child(&mut self, wheel: &Wheel) -> Code {
-        let layout = self.clues.layout();
+        let layout = self.constraints.layout();
         let random = &mut self.random;
         let (mother, father) = (wheel.draw(random), wheel.draw(random));
         let is_one_point = random.below(1000) < ONE_POINT;

@@ -1,15 +1,17 @@
-//! Which question to ask about a set of codes, looking a few questions ahead where the set is small.
+//! [`Lookahead`]: which question to ask about a set of codes. In small sets it looks a few questions ahead.
 
 use rustc_hash::FxHashSet;
 
 use crate::board::code::{Code, Layout, Symbol};
 use crate::grade::{Feedback, Grader, Slate};
 use crate::player::sampling::opening::patterns;
+use crate::util::entropy::n_log2_n;
+use crate::util::subset::spread;
 
-/// What one question is worth in the whole numbers of costs.
+/// One question, in units of cost.
 const ONE: u64 = 1 << 20;
 
-/// How much is looked at. More is better and slower.
+/// How much is compared. More is better and slower.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Effort {
     /// The most codes of a set that questions are scored on.
@@ -20,9 +22,9 @@ pub(crate) struct Effort {
     pub(crate) breadth: usize,
 }
 
-/// Scores questions by how they split a set.
+/// Scores questions by how they split a set of codes.
 #[derive(Clone, Debug)]
-pub(crate) struct Judge {
+pub(crate) struct Lookahead {
     grader: Grader,
     distinct: bool,
     effort: Effort,
@@ -33,13 +35,13 @@ pub(crate) struct Judge {
     sampled: Vec<u64>,
 }
 
-impl Judge {
-    pub(crate) fn new(grader: Grader, distinct: bool, effort: Effort) -> Judge {
+impl Lookahead {
+    pub(crate) fn new(grader: Grader, distinct: bool, effort: Effort) -> Lookahead {
         let layout = grader.layout();
         let variations = layout.slots() * (layout.symbols() + layout.slots() / 2);
         let foreseen = (FORESIGHT / variations).clamp(1000, 1 << 16);
         let sizes = 0..=effort.sample.max(foreseen);
-        Judge {
+        Lookahead {
             foreseen,
             grader,
             distinct,
@@ -55,7 +57,7 @@ impl Judge {
         self.consider(set, is_whole, probes).question
     }
 
-    /// The same, with what was looked at.
+    /// The best question found, as [`choose`](Self::choose) gives it, with what was compared to find it.
     pub(crate) fn consider(&self, set: &[Code], is_whole: bool, probes: bool) -> Considered {
         if set.len() <= 2 {
             return Considered {
@@ -65,9 +67,9 @@ impl Judge {
                 by: Decided::Few,
             };
         }
-        let sample = some_of(set, self.effort.sample);
+        let sample = spread(set, self.effort.sample);
         let is_short = is_whole && sample.len() == set.len();
-        let pool = some_of(&sample, POOL);
+        let pool = spread(&sample, POOL);
         let ranked = self.rank(&sample, &pool, is_short, probes, WIDTH);
         let (question, by) = if is_short && set.len() <= self.effort.ahead {
             let best = &ranked.best;
@@ -104,7 +106,7 @@ impl Judge {
     /// The best first question found, when every code of `set` or of which it is a sample can be the
     /// secret. All that matters is how often it has its symbols.
     pub(crate) fn opening(&self, set: &[Code], is_whole: bool) -> Code {
-        let sample = some_of(set, self.foreseen);
+        let sample = spread(set, self.foreseen);
         let patterns = patterns(self.grader.layout(), self.distinct);
         let ranked = self.rank(&sample, &patterns, false, false, 0).best;
         self.best_foreseen(set, is_whole, &ranked, true)
@@ -118,7 +120,7 @@ impl Judge {
         ranked: &[(u64, Code)],
         probes: bool,
     ) -> Code {
-        let sample = some_of(set, self.foreseen);
+        let sample = spread(set, self.foreseen);
         let is_whole = is_whole && sample.len() == set.len();
         let costs = if is_whole { &self.whole } else { &self.sampled };
         let cost = |&&(_, question): &&(u64, Code)| -> u64 {
@@ -127,7 +129,7 @@ impl Judge {
                 let rest = match part.len() {
                     0..=2 => return costs[part.len()],
                     _ => {
-                        let pool = some_of(&part, NEXT_POOL);
+                        let pool = spread(&part, NEXT_POOL);
                         self.rank(&part, &pool, is_whole, probes, 1).best[0].0
                     }
                 };
@@ -205,7 +207,7 @@ impl Judge {
     }
 
     fn total(&self, set: &[Code], breadth: usize, probes: bool) -> u64 {
-        let ranked = self.rank(set, &some_of(set, POOL), true, probes, 1).best;
+        let ranked = self.rank(set, &spread(set, POOL), true, probes, 1).best;
         if ranked[0].0 == self.perfect(set.len()) {
             return 2 * set.len() as u64 - 1;
         }
@@ -292,7 +294,7 @@ pub(crate) struct Ranked {
     pub(crate) scored: usize,
 }
 
-/// A choice, and what was looked at.
+/// A choice, and what was compared to make it.
 #[derive(Clone, Debug)]
 pub(crate) struct Considered {
     pub(crate) question: Code,
@@ -365,21 +367,14 @@ fn variations(layout: Layout, distinct: bool, question: Code) -> Vec<Code> {
     all
 }
 
-/// At most `most` of the codes, at even distances.
-pub(crate) fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
-    let count = codes.len().min(most.max(1));
-    (0..count)
-        .map(|at| codes[at * codes.len() / count])
-        .collect()
-}
-
-/// n log n: least where the answer tells most.
+/// The cost of a part of `size` codes of a sample: `n · log2 n`, in units of [`ONE`]. The sum over the parts is least
+/// where the answer tells most.
 fn sampled_cost(size: usize) -> u64 {
-    let size = size as f64;
-    (size * size.max(1.0).log2() * ONE as f64).round() as u64
+    (n_log2_n(size as f64) * ONE as f64).round() as u64
 }
 
-/// About how many questions n codes take in total.
+/// About how many questions n codes take in total, if all codes that fit are known: `n · (1.5 + 0.25 · log2(n / 2))`
+/// for n above 1, in units of [`ONE`].
 fn whole_cost(size: usize) -> u64 {
     let each = match size {
         0 => 0.0,

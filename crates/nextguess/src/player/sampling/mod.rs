@@ -1,5 +1,8 @@
-//! Keeps a uniform sample of the codes that fit all answers, and the whole list once it is short
-//! enough to be found by exact search; asks the code, fitting or not, that splits it best.
+//! The strategy `consistent-sample`: it keeps a uniform sample of the codes that fit all answers, or all of them once
+//! they are few, and asks the code, fitting or not, that splits the sample best.
+//!
+//! `constraints` finds codes that fit, `lookahead` chooses the question, `opening` makes first questions, and
+//! `genetic` is another strategy that shares these.
 
 mod constraints;
 pub(crate) mod genetic;
@@ -7,7 +10,6 @@ mod lookahead;
 mod opening;
 
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHasher};
@@ -19,8 +21,8 @@ use crate::explanation::{
 use crate::game::Game;
 use crate::game::spec::OptionHelp;
 use crate::grade::Feedback;
-use crate::player::sampling::constraints::{Clues, Ended};
-use crate::player::sampling::lookahead::{Considered, Decided, Effort, Judge};
+use crate::player::sampling::constraints::{Constraints, Ended};
+use crate::player::sampling::lookahead::{Considered, Decided, Effort, Lookahead};
 use crate::player::{Contradicted, ForeignQuestion, Knowledge, Player, PlayerKind};
 use crate::strategy::{Engine, StrategyKind};
 use crate::util::random::Random;
@@ -53,7 +55,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         },
     ],
     build: |options, game| {
-        let clues = Clues::none(game, "consistent-sample")?;
+        let constraints = Constraints::none(game, "consistent-sample")?;
         let effort = Effort {
             sample: options
                 .number_within("sample", 4096, 1..=usize::MAX)?
@@ -63,8 +65,8 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         };
         Ok(Engine::Player(Box::new(ConsistentSample(Arc::new(
             Shared {
-                judge: Judge::new(clues.grader(), clues.is_distinct(), effort),
-                clues,
+                lookahead: Lookahead::new(constraints.grader(), constraints.is_distinct(), effort),
+                constraints,
                 seed: options.number("seed", 0)?,
                 start: OnceLock::new(),
                 begun: Mutex::default(),
@@ -79,7 +81,7 @@ const MOST_KEPT: usize = 1 << 20;
 /// A sample is made as large as this when it has become smaller.
 const ENOUGH: usize = 2000;
 
-/// Once about so few codes fit, all are looked for.
+/// Once about this many codes fit, an exact search looks for all of them.
 const FEW: f64 = 500_000.0;
 
 /// How many partial codes an exact search may try: about a second.
@@ -88,19 +90,20 @@ const SEARCH_BUDGET: u64 = 60_000_000;
 /// How many changes are tried on each code of a sample that is too small.
 const STEPS: usize = 100;
 
-/// How many codes are changed how often to find one that fits.
+/// How many codes are changed to find one that fits.
 const REPAIRED: usize = 50;
+/// How many changes are tried on each of them.
 const REPAIRS: usize = 20_000;
 
-/// Questions are remembered after so many turns; later ones are rarely asked twice.
+/// Questions are remembered after at most this many turns. Later ones are rarely asked twice.
 const BEGINNING: usize = 2;
 
 struct ConsistentSample(Arc<Shared>);
 
 /// What all games have in common. Choices depend on the turns alone, so they can be shared.
 struct Shared {
-    clues: Clues,
-    judge: Judge,
+    constraints: Constraints,
+    lookahead: Lookahead,
     seed: u64,
     start: OnceLock<Start>,
     begun: Mutex<FxHashMap<Vec<(Code, Feedback)>, Code>>,
@@ -115,7 +118,7 @@ struct Start {
 impl Shared {
     fn start(&self, game: &Game) -> &Start {
         self.start.get_or_init(|| {
-            let layout = self.clues.layout();
+            let layout = self.constraints.layout();
             let count = game.secret_count().exact();
             let is_whole = count.is_some_and(|count| count <= MOST_KEPT as u128);
             let mut random = Random::seeded(self.seed);
@@ -126,7 +129,7 @@ impl Shared {
                 (0..MOST_KEPT).map(one).collect()
             };
             Start {
-                opening: self.judge.opening(&fits, is_whole),
+                opening: self.lookahead.opening(&fits, is_whole),
                 fits: fits.into(),
                 is_whole,
             }
@@ -144,7 +147,7 @@ impl PlayerKind for ConsistentSample {
         let start = shared.start(game);
         Box::new(Sampler {
             game: game.clone(),
-            clues: shared.clues.clone(),
+            constraints: shared.constraints.clone(),
             fits: start.fits.clone(),
             fitted: start.fits.clone(),
             is_whole: start.is_whole,
@@ -160,13 +163,13 @@ impl PlayerKind for ConsistentSample {
 struct Sampler {
     game: Game,
     shared: Arc<Shared>,
-    clues: Clues,
+    constraints: Constraints,
     fits: Arc<[Code]>,
     /// The codes that fitted before the last answer.
     fitted: Arc<[Code]>,
     /// Whether `fits` is all codes that fit; else it is a sample.
     is_whole: bool,
-    /// About how many fit.
+    /// The binary logarithm of about how many codes fit.
     log2_count: f64,
     asked: Code,
     /// `asked`, slot by slot.
@@ -175,17 +178,17 @@ struct Sampler {
 
 impl Player for Sampler {
     fn ask(&mut self) -> Result<&[Symbol], Contradicted> {
-        if !self.clues.turns().is_empty() {
+        if !self.constraints.turns().is_empty() {
             self.asked = self.question()?;
         }
-        self.question = self.clues.layout().unpack(self.asked);
+        self.question = self.constraints.layout().unpack(self.asked);
         Ok(&self.question)
     }
 
     fn learn(&mut self, feedback: Feedback) {
         let before = self.fits.len();
         let mut grades = vec![Feedback(0); before];
-        (self.clues.grader()).grade(self.asked, &self.fits, &mut grades);
+        (self.constraints.grader()).grade(self.asked, &self.fits, &mut grades);
         let kept = self.fits.iter().zip(grades);
         let fits = kept
             .filter(|(_, other)| *other == feedback)
@@ -195,11 +198,11 @@ impl Player for Sampler {
             self.fitted = std::mem::replace(&mut self.fits, fits);
             self.log2_count += (self.fits.len().max(1) as f64 / before as f64).log2();
         }
-        self.clues.push(self.asked, feedback);
+        self.constraints.push(self.asked, feedback);
     }
 
     fn learn_of(&mut self, question: &[Symbol], feedback: Feedback) -> Result<(), ForeignQuestion> {
-        self.asked = self.clues.layout().pack(question);
+        self.asked = self.constraints.layout().pack(question);
         self.learn(feedback);
         Ok(())
     }
@@ -210,8 +213,8 @@ impl Player for Sampler {
     }
 
     fn known(&self) -> Option<Knowledge> {
-        let layout = self.clues.layout();
-        let distinct = self.clues.is_distinct();
+        let layout = self.constraints.layout();
+        let distinct = self.constraints.is_distinct();
         let mut known = Knowledge::none(layout.slots(), layout.symbols(), distinct);
         if self.is_whole && !self.fits.is_empty() {
             for slot in 0..layout.slots() {
@@ -231,13 +234,13 @@ impl Sampler {
     /// Contradicted only where that is proved; where nothing that fits was found in bounded time, the
     /// nearest code.
     fn question(&mut self) -> Result<Code, Contradicted> {
-        let turns = self.clues.turns().to_vec();
+        let turns = self.constraints.turns().to_vec();
         if let Some(&question) = self.shared.begun().get(&turns) {
             return Ok(question);
         }
         let question = match self.prepare()? {
             Some(nearest) => return Ok(nearest),
-            None => (self.shared.judge).choose(&self.fits, self.is_whole, self.may_probe()),
+            None => (self.shared.lookahead).choose(&self.fits, self.is_whole, self.may_probe()),
         };
         if turns.len() <= BEGINNING {
             self.shared.begun().insert(turns, question);
@@ -247,14 +250,14 @@ impl Sampler {
 
     /// Whether a code that does not fit may be asked now, and can be of use.
     fn may_probe(&self) -> bool {
-        let is_last = self.game.turn_limit() == Some(self.clues.turns().len() as u32 + 1);
+        let is_last = self.game.turn_limit() == Some(self.constraints.turns().len() as u32 + 1);
         !self.game.board().only_consistent && !is_last
     }
 
-    /// Makes the set of codes that fit ready to be judged. Where nothing that fits was found, the nearest
+    /// Makes the set of codes that fit ready to be compared. Where nothing that fits was found, the nearest
     /// code is returned, which is to be asked.
     fn prepare(&mut self) -> Result<Option<Code>, Contradicted> {
-        let turns = self.clues.turns();
+        let turns = self.constraints.turns();
         let mut random = Random::seeded(self.shared.seed ^ fingerprint(turns));
         self.find_all();
         if self.fits.is_empty() {
@@ -262,7 +265,7 @@ impl Sampler {
                 return Err(Contradicted);
             }
             let nearest = self.nearest(&mut random);
-            if !self.clues.fit(nearest) {
+            if !self.constraints.fit(nearest) {
                 return Ok(Some(nearest));
             }
             self.fits = [nearest].into();
@@ -276,7 +279,7 @@ impl Sampler {
     /// Chooses once more, and says how.
     fn explain_anew(mut self, asked: &[Symbol]) -> Explanation {
         let say = |step: String| Explanation::new(asked.to_vec(), step);
-        if self.clues.turns().is_empty() {
+        if self.constraints.turns().is_empty() {
             return say(format!(
                 "The first question: of one code for each pattern of repeated symbols, it tells most about \
                  {} codes, with a look at the next question.",
@@ -289,8 +292,8 @@ impl Sampler {
                     .to_owned(),
             );
         }
-        let judge = &self.shared.judge;
-        let considered = judge.consider(&self.fits, self.is_whole, self.may_probe());
+        let lookahead = &self.shared.lookahead;
+        let considered = lookahead.consider(&self.fits, self.is_whole, self.may_probe());
         let count = number(self.fits.len());
         let fit = match self.is_whole {
             true => format!("All codes that fit are known: {count}."),
@@ -330,7 +333,7 @@ impl Sampler {
         let chosen = ranked.best.iter().filter(|key| key.1 == *question);
         let others = ranked.best.iter().filter(|key| key.1 != *question);
         let listed = chosen.chain(others).take(LISTED_QUESTIONS);
-        let layout = self.clues.layout();
+        let layout = self.constraints.layout();
         Scoring {
             measure: match is_short {
                 true => Measure {
@@ -361,7 +364,7 @@ impl Sampler {
             ranked: listed
                 .map(|&(cost, question)| ScoredQuestion {
                     question: layout.unpack(question),
-                    score: self.shared.judge.score(cost, *sample, is_short),
+                    score: self.shared.lookahead.score(cost, *sample, is_short),
                     rating: None,
                 })
                 .collect(),
@@ -374,16 +377,7 @@ impl Sampler {
         if self.is_whole || (self.log2_count > FEW.log2() && !self.fits.is_empty()) {
             return;
         }
-        let mut found = Vec::new();
-        let mut keep = |code| {
-            found.push(code);
-            if found.len() < MOST_KEPT {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        };
-        let ended = self.clues.search(None, SEARCH_BUDGET, &mut keep);
+        let (found, ended) = self.constraints.find(None, SEARCH_BUDGET, MOST_KEPT);
         self.is_whole = ended == Ended::Complete;
         if self.is_whole || self.fits.is_empty() {
             self.fits = found.into();
@@ -396,8 +390,8 @@ impl Sampler {
         let mut codes: Vec<Code> = self.fits.iter().cycle().take(ENOUGH).copied().collect();
         for code in &mut codes {
             for _ in 0..STEPS {
-                let changed = self.clues.changed(*code, random);
-                if self.clues.is_code(changed) && self.clues.fit(changed) {
+                let changed = self.constraints.changed(*code, random);
+                if self.constraints.is_code(changed) && self.constraints.fit(changed) {
                     *code = changed;
                 }
             }
@@ -413,11 +407,11 @@ impl Sampler {
     fn nearest(&self, random: &mut Random) -> Code {
         let mut nearest = (u32::MAX, self.asked);
         for &start in self.fitted.iter().take(REPAIRED) {
-            let mut code = (self.clues.distance(start), start);
+            let mut code = (self.constraints.distance(start), start);
             for _ in 0..REPAIRS {
-                let changed = self.clues.changed(code.1, random);
-                if self.clues.is_code(changed) {
-                    let distance = self.clues.distance(changed);
+                let changed = self.constraints.changed(code.1, random);
+                if self.constraints.is_code(changed) {
+                    let distance = self.constraints.distance(changed);
                     if distance <= code.0 {
                         code = (distance, changed);
                     }

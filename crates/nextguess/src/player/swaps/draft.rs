@@ -4,39 +4,41 @@ use std::rc::Rc;
 
 use crate::board::code::Symbol;
 use crate::player::Contradicted;
-use crate::player::coroutine::Desk;
+use crate::player::coroutine::Exchange;
 
 /// The code at which swaps are tried.
 pub(crate) struct Draft {
-    pub(crate) desk: Rc<Desk>,
+    pub(crate) exchange: Rc<Exchange>,
     pub(crate) code: Vec<Symbol>,
     /// How many of its entries are right.
     pub(crate) hits: usize,
 }
 
 impl Draft {
-    pub(crate) fn new(desk: Rc<Desk>) -> Draft {
+    pub(crate) fn new(exchange: Rc<Exchange>) -> Draft {
         Draft {
-            code: (0..desk.slots() as Symbol).collect(),
-            desk,
+            code: (0..exchange.slots() as Symbol).collect(),
+            exchange,
             hits: 0,
         }
     }
 
     /// How many of the entries that are right are not identified.
     pub(crate) fn hidden_hits(&self) -> usize {
-        self.hits.saturating_sub(self.desk.found_count())
+        self.hits.saturating_sub(self.exchange.found_count())
     }
 
     /// The slots that are not identified.
     pub(crate) fn open_slots(&self) -> Vec<usize> {
         let slots = 0..self.code.len();
-        slots.filter(|&slot| !self.desk.is_found(slot)).collect()
+        slots
+            .filter(|&slot| !self.exchange.is_found(slot))
+            .collect()
     }
 
     pub(crate) async fn ask_anew(&mut self) -> Result<(), Contradicted> {
-        self.hits = self.desk.ask(&self.code).await?;
-        if self.hits < self.desk.found_count() {
+        self.hits = self.exchange.ask(&self.code).await?;
+        if self.hits < self.exchange.found_count() {
             return Err(Contradicted);
         }
         Ok(())
@@ -54,7 +56,7 @@ impl Draft {
         if self.hidden_hits() == 0 {
             return Err(Contradicted);
         }
-        self.desk.find(slot, self.code[slot])
+        self.exchange.find(slot, self.code[slot])
     }
 
     pub(crate) fn identify_all(&mut self, slots: &[usize]) -> Result<(), Contradicted> {
@@ -78,7 +80,7 @@ impl Draft {
     /// Swaps two entries and asks. If that is worse, they are swapped back; returns how many of the two
     /// are right then, which is 0, 1 or 2.
     pub(crate) async fn try_swap(&mut self, a: usize, b: usize) -> Result<usize, Contradicted> {
-        self.desk.note(
+        self.exchange.note(
             "Some entry that is not identified is right. The entries of {} and {} change places: the change in \
              hits tells how many of the two are right.",
             [a, b],
@@ -95,31 +97,31 @@ impl Draft {
 
     /// Asks the booth whether the entry of this slot is right.
     pub(crate) async fn test(&self, slot: usize) -> Result<bool, Contradicted> {
-        self.desk.ask_pair(slot, self.code[slot]).await
+        self.exchange.ask_pair(slot, self.code[slot]).await
     }
 
     /// Whether the table, if there is one, leaves it open that the entry of this slot is right.
     pub(crate) fn is_possible(&self, slot: usize) -> bool {
-        self.desk.may_be(slot, self.code[slot])
+        self.exchange.may_be(slot, self.code[slot])
     }
 
     /// Notes in the table, if there is one, that the entry of this slot is wrong.
     pub(crate) fn rule_out(&self, slot: usize) {
-        self.desk.rule_out(slot, self.code[slot]);
+        self.exchange.rule_out(slot, self.code[slot]);
     }
 
     /// Identifies what the table tells, and puts it into the code.
     pub(crate) fn infer(&mut self) -> Result<(), Contradicted> {
-        self.desk.table().close()?;
+        self.exchange.table().close()?;
         for slot in self.open_slots() {
-            let Some(symbol) = self.desk.table().symbol_of(slot) else {
+            let Some(symbol) = self.exchange.table().symbol_of(slot) else {
                 continue;
             };
             if self.code[slot] != symbol {
                 let other = self.code.iter().position(|&other| other == symbol);
                 self.code.swap(slot, other.ok_or(Contradicted)?);
             }
-            self.desk.find(slot, symbol)?;
+            self.exchange.find(slot, symbol)?;
         }
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! Swap search and its kin: permutations found by swapping two slots at a time, with and without the booth.
+//! Swap search and its variants: permutations found by swapping two slots at a time, with and without the booth.
+//! `draft` is the code at which swaps are tried.
 
 pub(crate) mod draft;
 pub(crate) mod swap_booth;

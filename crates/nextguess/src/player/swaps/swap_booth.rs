@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 use crate::board::code::Symbol;
 use crate::player::Contradicted;
-use crate::player::coroutine::{self, Desk, Script};
+use crate::player::coroutine::{self, Exchange, Script};
 use crate::player::swaps::draft::Draft;
 use crate::player::swaps::swap_search::{FIRST_NOTE, ROTATION_NOTE};
 use crate::strategy::{Engine, StrategyKind};
@@ -28,22 +28,26 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     source: "a report on the logic of \"Are You The One?\", 2022, corrected",
     games: &["ayto"],
     options: &[],
-    build: |_, _| Ok(Engine::Player(Box::new(Script(|desk| play(desk, true))))),
+    build: |_, _| {
+        Ok(Engine::Player(Box::new(Script(|exchange| {
+            play(exchange, true)
+        }))))
+    },
 };
 
 /// How many nights the report's text takes for a secret, read literally: it goes on until every entry is
 /// identified, also when a night was the win. That is no game by the rules.
 pub fn literal_nights(secret: &[Symbol]) -> Result<u32, Contradicted> {
-    Ok(coroutine::follow(|desk| play(desk, false), secret)?.codes)
+    Ok(coroutine::follow(|exchange| play(exchange, false), secret)?.codes)
 }
 
 /// For `sees_end` see [`search`].
-async fn play(desk: Rc<Desk>, sees_end: bool) -> Result<(), Contradicted> {
-    desk.note(FIRST_NOTE, []);
-    let mut draft = Draft::new(desk);
+async fn play(exchange: Rc<Exchange>, sees_end: bool) -> Result<(), Contradicted> {
+    exchange.note(FIRST_NOTE, []);
+    let mut draft = Draft::new(exchange);
     draft.ask_anew().await?;
     let mut booth = true;
-    while draft.desk.found_count() < draft.code.len() {
+    while draft.exchange.found_count() < draft.code.len() {
         rotate_to_hits(&mut draft, &mut booth).await?;
         search(&mut draft, &mut booth, sees_end).await?;
     }
@@ -66,7 +70,7 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
         rotations += 1;
         draft.rotate(&open);
         if *booth {
-            draft.desk.note(ROTATION_BOOTH_NOTE, [open[0]]);
+            draft.exchange.note(ROTATION_BOOTH_NOTE, [open[0]]);
             if draft.test(open[0]).await? {
                 draft.hits += 1;
                 draft.identify(open[0])?;
@@ -74,7 +78,7 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
                 rotations = 0;
             }
         } else {
-            draft.desk.note(ROTATION_NOTE, []);
+            draft.exchange.note(ROTATION_NOTE, []);
             draft.ask_anew().await?;
         }
         *booth = !*booth;
@@ -101,7 +105,7 @@ pub(crate) async fn search(
             return Err(Contradicted);
         };
         if *booth {
-            draft.desk.note(
+            draft.exchange.note(
                 "Some entry that is not identified is right: the booth tests that of {}.",
                 [i],
             );
@@ -119,14 +123,14 @@ pub(crate) async fn search(
         match right {
             0 => {
                 for (slot, of) in [(i, i), (i, j), (j, i), (j, j)] {
-                    draft.desk.rule_out(slot, draft.code[of]);
+                    draft.exchange.rule_out(slot, draft.code[of]);
                 }
             }
             2 => draft.identify_all(&[i, j])?,
             _ => {
                 let note =
                     "The last swap left open which of {} and {} is right: the booth decides.";
-                draft.desk.note(note, [i, j]);
+                draft.exchange.note(note, [i, j]);
                 let (right, wrong) = if draft.test(i).await? { (i, j) } else { (j, i) };
                 draft.identify(right)?;
                 draft.rule_out(wrong);

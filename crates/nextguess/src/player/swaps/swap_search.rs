@@ -16,7 +16,7 @@ use std::rc::Rc;
 
 use crate::game::spec::OptionHelp;
 use crate::player::Contradicted;
-use crate::player::coroutine::{Desk, Script};
+use crate::player::coroutine::{Exchange, Script};
 use crate::player::swaps::draft::Draft;
 use crate::strategy::{Engine, StrategyKind};
 
@@ -32,7 +32,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     }],
     build: |options, _| {
         let skips = options.get("skip").is_some();
-        let script = Script(move |desk| play(desk, skips));
+        let script = Script(move |exchange| play(exchange, skips));
         Ok(Engine::Player(Box::new(script)))
     },
 };
@@ -45,9 +45,9 @@ pub(crate) const ROTATION_NOTE: &str = "None of the entries that are not identif
                                         by one slot.";
 
 /// For `skips` see [`Draft::search`].
-async fn play(desk: Rc<Desk>, skips: bool) -> Result<(), Contradicted> {
-    desk.note(FIRST_NOTE, []);
-    let mut draft = Draft::new(desk);
+async fn play(exchange: Rc<Exchange>, skips: bool) -> Result<(), Contradicted> {
+    exchange.note(FIRST_NOTE, []);
+    let mut draft = Draft::new(exchange);
     draft.ask_anew().await?;
     loop {
         draft.rotate_to_hits().await?;
@@ -71,7 +71,7 @@ impl Draft {
             }
             rotations += 1;
             self.rotate(&open);
-            self.desk.note(ROTATION_NOTE, []);
+            self.exchange.note(ROTATION_NOTE, []);
             self.ask_anew().await?;
         }
         Ok(())
@@ -90,7 +90,7 @@ impl Draft {
             let &[i, j, ..] = rest else {
                 return Err(Contradicted);
             };
-            let is_open = |slot: &&usize| !self.desk.is_found(**slot);
+            let is_open = |slot: &&usize| !self.exchange.is_found(**slot);
             let third = rest.get(2).or_else(|| open[..at].iter().find(is_open));
             let third = third.copied();
             let right = self.try_swap(i, j).await?;
@@ -100,7 +100,7 @@ impl Draft {
                 _ => self.identify_all(&[i, j])?,
             }
             at += 2;
-            let is_tested = |&slot: &usize| (skips && right == 1) || self.desk.is_found(slot);
+            let is_tested = |&slot: &usize| (skips && right == 1) || self.exchange.is_found(slot);
             if open.get(at).is_some_and(is_tested) {
                 at += 1;
             }
@@ -112,7 +112,7 @@ impl Draft {
     async fn decide(&mut self, i: usize, j: usize, k: usize) -> Result<(), Contradicted> {
         const WHICH: &str =
             "Exactly one of the entries of {} and {} is right: a swap with {} shows which.";
-        self.desk.note(WHICH, [i, j, k]);
+        self.exchange.note(WHICH, [i, j, k]);
         match self.swap(i, k).await? {
             -2 => {
                 self.swap_back(i, k, -2);
@@ -124,7 +124,7 @@ impl Draft {
             }
             2 => self.identify_all(&[i, j, k]),
             1 => {
-                self.desk.note(THIRD, [k, i, j]);
+                self.exchange.note(THIRD, [k, i, j]);
                 match self.swap(j, k).await? {
                     -2 => {
                         self.swap_back(j, k, -2);
@@ -152,7 +152,7 @@ impl Draft {
     async fn decide_otherwise(&mut self, i: usize, j: usize, k: usize) -> Result<(), Contradicted> {
         const EITHER: &str =
             "Either {} alone is right, or {} and {} are: a swap of the last two shows which.";
-        self.desk.note(EITHER, [i, j, k]);
+        self.exchange.note(EITHER, [i, j, k]);
         match self.swap(j, k).await? {
             -2 => {
                 self.swap_back(j, k, -2);
@@ -164,7 +164,7 @@ impl Draft {
             }
             2 => self.identify_all(&[i, j, k]),
             1 => {
-                self.desk.note(THIRD, [k, j, i]);
+                self.exchange.note(THIRD, [k, j, i]);
                 match self.swap(i, j).await? {
                     -2 => {
                         self.swap_back(i, j, -2);

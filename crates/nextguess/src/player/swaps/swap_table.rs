@@ -9,7 +9,7 @@
 use std::rc::Rc;
 
 use crate::player::Contradicted;
-use crate::player::coroutine::{Desk, Script};
+use crate::player::coroutine::{Exchange, Script};
 use crate::player::swaps::draft::Draft;
 use crate::player::swaps::swap_booth::{ROTATION_BOOTH_NOTE, search};
 use crate::player::swaps::swap_search::{FIRST_NOTE, ROTATION_NOTE};
@@ -24,18 +24,18 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     build: |_, _| Ok(Engine::Player(Box::new(Script(play)))),
 };
 
-async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {
-    desk.table();
-    desk.note(FIRST_NOTE, []);
-    let mut draft = Draft::new(desk);
+async fn play(exchange: Rc<Exchange>) -> Result<(), Contradicted> {
+    exchange.table();
+    exchange.note(FIRST_NOTE, []);
+    let mut draft = Draft::new(exchange);
     draft.ask_anew().await?;
     let mut booth = true;
-    while draft.desk.found_count() < draft.code.len() {
+    while draft.exchange.found_count() < draft.code.len() {
         rotate_to_hits(&mut draft, &mut booth).await?;
         search(&mut draft, &mut booth, true).await?;
     }
     // The last entries followed from the table, so this is the win, or never comes.
-    draft.desk.note("Every entry is identified.", []);
+    draft.exchange.note("Every entry is identified.", []);
     draft.ask_anew().await
 }
 
@@ -49,7 +49,7 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
                 draft.rule_out(slot);
             }
             draft.infer()?;
-            draft.hits = draft.desk.found_count();
+            draft.hits = draft.exchange.found_count();
         }
         let open = draft.open_slots();
         if open.is_empty() {
@@ -69,7 +69,7 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
             }
         };
         if *booth {
-            draft.desk.note(ROTATION_BOOTH_NOTE, [first]);
+            draft.exchange.note(ROTATION_BOOTH_NOTE, [first]);
             if draft.test(first).await? {
                 draft.hits += 1;
                 draft.identify(first)?;
@@ -77,7 +77,7 @@ async fn rotate_to_hits(draft: &mut Draft, booth: &mut bool) -> Result<(), Contr
                 draft.rule_out(first);
             }
         } else {
-            draft.desk.note(ROTATION_NOTE, []);
+            draft.exchange.note(ROTATION_NOTE, []);
             draft.ask_anew().await?;
         }
         is_asked = !*booth;

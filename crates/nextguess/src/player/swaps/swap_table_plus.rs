@@ -1,7 +1,7 @@
 //! Swap search with a table that is looked at after every answer.
 //!
 //! Ours, after the suggestion at the end of a 2022 report on the logic of "Are You The One?" to consult
-//! its table inside the search as well. Every answer becomes a clue: so many of these cells are right. A
+//! its table inside the search as well. Every answer becomes a clue: how many of some cells are right. A
 //! clue whose number is reached rules out its other cells; one that needs all its open cells identifies
 //! them; a line of the table with one open cell identifies it; and so on until nothing changes. Nights
 //! are put together from open cells only, by a matching; and the two entries that are swapped are open
@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use crate::board::code::{Symbol, UNKNOWN};
 use crate::player::Contradicted;
-use crate::player::coroutine::{Desk, Script};
+use crate::player::coroutine::{Exchange, Script};
 use crate::player::swaps::draft::Draft;
 use crate::strategy::{Engine, StrategyKind};
 
@@ -28,7 +28,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
 /// Old clues are dropped beyond this many cells; what they ruled out stays.
 const MOST_CELLS: usize = 1 << 13;
 
-/// How many of the cells are right.
+/// How many of some cells are right.
 struct Clue {
     cells: Vec<(usize, Symbol)>,
     right: usize,
@@ -43,10 +43,10 @@ struct Season {
     undecided: Option<usize>,
 }
 
-async fn play(desk: Rc<Desk>) -> Result<(), Contradicted> {
-    desk.table();
+async fn play(exchange: Rc<Exchange>) -> Result<(), Contradicted> {
+    exchange.table();
     let mut season = Season {
-        draft: Draft::new(desk),
+        draft: Draft::new(exchange),
         is_asked: false,
         clues: Vec::new(),
         undecided: None,
@@ -69,14 +69,14 @@ impl Season {
     /// Tests the entry that the last swap left open, or one with few alternatives.
     async fn booth(&mut self) -> Result<(), Contradicted> {
         self.prepare()?;
-        let desk = self.draft.desk.clone();
+        let exchange = self.draft.exchange.clone();
         let alternatives = |&slot: &usize| {
-            let table = desk.table();
+            let table = exchange.table();
             let symbol = self.draft.code[slot];
             table.choices(slot).min(table.places(symbol))
         };
         let undecided = (self.undecided.take()).filter(|&slot| self.draft.is_possible(slot));
-        let undecided = undecided.filter(|&slot| !desk.is_found(slot));
+        let undecided = undecided.filter(|&slot| !exchange.is_found(slot));
         let easiest = || self.possible().into_iter().min_by_key(alternatives);
         let Some(slot) = undecided.or_else(easiest) else {
             return Ok(());
@@ -89,10 +89,10 @@ impl Season {
                 "The booth tests the entry of {}, which has the fewest alternatives in the table."
             }
         };
-        desk.note(note, [slot]);
+        exchange.note(note, [slot]);
         if self.draft.test(slot).await? {
             let symbol = self.draft.code[slot];
-            desk.table().fix(slot, symbol);
+            exchange.table().fix(slot, symbol);
         } else {
             self.draft.rule_out(slot);
         }
@@ -107,7 +107,7 @@ impl Season {
             return self.swap(i, j).await;
         }
         let note = "A new night is put together from what the table leaves open.";
-        self.draft.desk.note(note, []);
+        self.draft.exchange.note(note, []);
         self.draft.ask_anew().await?;
         self.is_asked = true;
         let cells = self.draft.code.iter().copied().enumerate().collect();
@@ -131,7 +131,7 @@ impl Season {
     /// Two entries that may be right, and may be so in the other order, if there are such.
     fn pair(&self) -> Option<(usize, usize)> {
         let possible = self.possible();
-        let table = self.draft.desk.table();
+        let table = self.draft.exchange.table();
         let code = &self.draft.code;
         let chances = |i: usize, j: usize| {
             u8::from(table.may_be(i, code[j])) + u8::from(table.may_be(j, code[i]))
@@ -188,7 +188,7 @@ impl Season {
 
     /// One look at every clue; returns whether anything new came of it.
     fn draw_conclusions(&mut self) -> Result<bool, Contradicted> {
-        let mut table = self.draft.desk.table();
+        let mut table = self.draft.exchange.table();
         table.close()?;
         let mut is_news = false;
         for clue in &mut self.clues {
@@ -225,7 +225,7 @@ impl Season {
     fn arrange(&mut self) -> Result<(), Contradicted> {
         let open = self.draft.open_slots();
         let size = self.draft.code.len();
-        let table = self.draft.desk.table();
+        let table = self.draft.exchange.table();
         let code = &mut self.draft.code;
         let mut matching = Matching {
             wishes: code.clone(),

@@ -77,7 +77,7 @@ impl HittingSets {
         watch: &dyn Watch,
     ) -> Result<TurnSet, Unfound> {
         loop {
-            let mut search = Search {
+            let mut search = HittingSearch {
                 sets: &self.sets,
                 work: self.work,
                 most_work,
@@ -94,14 +94,14 @@ impl HittingSets {
 }
 
 /// One search for a hitting set of a given size.
-struct Search<'s> {
+struct HittingSearch<'s> {
     sets: &'s [TurnSet],
     work: u64,
     most_work: u64,
     watch: &'s dyn Watch,
 }
 
-impl Search<'_> {
+impl HittingSearch<'_> {
     /// A set that meets all sets, with `chosen` in it, no turn of `without`, and at most `more` turns besides.
     fn hit(
         &mut self,

@@ -16,32 +16,55 @@ use crate::position::Position;
 use crate::util::parallel;
 use crate::watch::Watch;
 
-/// What is known of a history that no secret fits.
+/// Why no secret fits some turns: which of them contradict each other, and which single answers may be wrong.
+///
+/// ```
+/// let game: nextguess::Game = "bulls:2x4".parse()?;
+/// let mut position = game.start()?;
+/// position.play("01=0,0")?.play("23=1,0")?;
+/// let found = position.contradiction()?.expect("nothing is left");
+/// assert_eq!((found.conflict, found.is_smallest), (vec![0, 1], true));
+/// assert!(!found.repairs.is_empty());
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Contradiction {
-    /// Turns that already contradict each other, ascending, counted from 0. None of them can be left out.
+    /// Turns that contradict each other, ascending, counted from 0. Without any one of them, the others would fit.
     pub conflict: Vec<usize>,
-    /// Whether no fewer turns contradict each other. `false` if the search for fewer was too long to finish.
+    /// Whether no smaller set of turns contradicts itself. `false` if the search for one was too long to finish.
     pub is_smallest: bool,
-    /// Single answers whose change would make it fit, turn by turn; empty if no single one would.
+    /// The single answers that would make the turns fit if they were changed, by turn. Empty if no single change is
+    /// enough.
     pub repairs: Vec<Repair>,
 }
 
-/// Another answer to one turn, with which some secrets fit.
+/// One answer in place of another, with which some secrets fit all turns.
+///
+/// ```
+/// let game: nextguess::Game = "permutation:3".parse()?;
+/// let mut position = game.start()?;
+/// position.play("012=2")?;
+/// let repairs = position.contradiction()?.expect("two hits in three are impossible").repairs;
+/// assert!(repairs.iter().all(|repair| repair.turn == 0 && repair.secrets > 0));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Repair {
-    /// The turn, counted from 0.
+    /// The turn whose answer changes, counted from 0.
     pub turn: usize,
-    /// The answer that would fit.
+    /// The answer that the turn would need.
     pub feedback: Feedback,
-    /// How many secrets there would be.
+    /// How many secrets would fit.
     pub secrets: usize,
 }
 
-/// Why a contradiction is not explained.
+/// Why a contradiction could not be explained.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unexplained {
     /// The watch stopped the work.
     #[error("stopped")]
@@ -71,11 +94,11 @@ impl Bounds {
     };
 }
 
-/// Explains why no secret of `start` fits all `turns`; `None` if one does.
+/// Explains why no secret of `start` fits all `turns`. `None` if one does.
 ///
-/// A secret that violates a single turn would fit if that turn's answer were another: these are the repairs. A smallest
-/// conflict is found by implicit hitting sets. The work and the memory of that search are bounded. Where the bound is
-/// met, the conflict is one of which no turn can be left out, and `is_smallest` is `false`.
+/// A secret that violates exactly one turn would fit if that answer were another: these are the repairs. A smallest
+/// conflict is found by implicit hitting sets. Work and memory of that search are bounded. If the bound is reached,
+/// the conflict may not be the smallest, and `is_smallest` is `false`.
 ///
 /// Of more than 128 turns, only those that rule something out in their order are searched for a conflict.
 pub fn explain(
@@ -86,7 +109,7 @@ pub fn explain(
     explain_within(start, turns, Bounds::USUAL, watch)
 }
 
-/// [`explain`] within other bounds.
+/// [`explain`] with other bounds on memory and work.
 fn explain_within(
     start: &Position,
     turns: &[PackedTurn],

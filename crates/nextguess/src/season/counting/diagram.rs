@@ -15,11 +15,11 @@ use crate::season::matching::Matching;
 use crate::util::random::Random;
 use crate::watch::Watch;
 
-/// How many arcs a diagram may have; half a gigabyte is spent on so many.
+/// The most arcs of a diagram. They take half a gigabyte.
 pub(crate) const MOST_ARCS: usize = 40_000_000;
 
-/// A node as it is told apart: in the lowest bits who is taken, then a lane a night with the lights it
-/// has left under a guard bit, which is lost if there are fewer than none.
+/// What tells a node from others. The lowest bits say who is taken. Then each night has a lane with the lights that
+/// it has left, under a guard bit, which is lost if there are fewer than none.
 type Key = u128;
 
 const TAKEN_BITS: usize = 24;
@@ -27,7 +27,8 @@ const LANE: usize = 6;
 /// How many nights fit a key.
 const MOST_NIGHTS: usize = (Key::BITS as usize - TAKEN_BITS) / LANE;
 const _: () = assert!(
-    crate::season::MOST_PEOPLE <= TAKEN_BITS && crate::season::MOST_PEOPLE < 1 << (LANE - 1)
+    crate::season::cast::MOST_PEOPLE <= TAKEN_BITS
+        && crate::season::cast::MOST_PEOPLE < 1 << (LANE - 1)
 );
 
 /// All matchings that fit some facts.
@@ -90,7 +91,7 @@ impl Diagram {
         let mut layers: Vec<Layer> = Vec::new();
         let mut keys = vec![plan.root()];
         let mut arcs = 0;
-        watch.expect(plan.steps as u64);
+        watch.expect_steps(plan.steps as u64);
         for step in 0..plan.steps {
             let (layer, next) = plan.expand(step, &keys, most_arcs - arcs, watch)?;
             arcs += layer.arcs.len();
@@ -157,7 +158,7 @@ impl Diagram {
         }
     }
 
-    /// How many matchings give so many lights when these pairs sit together.
+    /// How many matchings give 0, 1, 2, ... lights when these pairs sit together.
     pub(crate) fn lights(&self, pairs: &[Pair]) -> Vec<u128> {
         let width = pairs.len() + 1;
         let lit: Vec<usize> = (self.choices.iter())
@@ -329,7 +330,7 @@ fn with_ends_only(mut layers: Vec<Layer>) -> Vec<Layer> {
     done
 }
 
-/// What is needed to expand nodes.
+/// What is needed to expand nodes: the choices of each step, and how they change keys.
 struct Plan {
     rule: SeasonRule,
     everyone: People,

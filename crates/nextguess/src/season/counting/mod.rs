@@ -1,4 +1,5 @@
-//! What is known after some events: every count exact.
+//! [`Counts`]: what is known after some events, counted exactly. `choices` has what each person can still have,
+//! `diagram` all matchings without a list, `size` how large a diagram would be.
 
 mod choices;
 mod diagram;
@@ -12,16 +13,17 @@ use crate::season::matching::Matching;
 use crate::util::random::Random;
 use crate::watch::Watch;
 
-/// So many matchings are listed; more are counted on a diagram.
-pub const MOST_LISTED: usize = 1 << 16;
+/// The most matchings that are listed. More are counted on a diagram.
+pub(crate) const MOST_LISTED: usize = 1 << 16;
 
 /// Why a count did not come to its end.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unfinished {
-    /// It was stopped.
+    /// The watch stopped the work.
     #[error("stopped")]
     Cancelled,
-    /// It would take too much memory.
+    /// The count would take too much memory.
     #[error(
         "too many matchings are left to count them exactly: expected about 12 people on the larger side, \
          or more booths and nights whose result is known"
@@ -29,15 +31,29 @@ pub enum Unfinished {
     TooLarge,
 }
 
-/// What is known after some facts.
+/// How many matchings some facts leave, in all and for each pair. All counts are exact.
+///
+/// ```
+/// use nextguess::season::{BoothAnswer, Cast, Counts, Fact, Pair, SeasonRule};
+/// use nextguess::Unwatched;
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// let pair = Pair { left: 0, right: 0 };
+/// let start = Counts::start(&cast, &Unwatched).expect("few people");
+/// let no = Fact::Booth { pair, answer: BoothAnswer::No };
+/// let counts = start.after(&no, &Unwatched).expect("few people");
+/// assert_eq!((start.total(), counts.total(), counts.chance(pair)), (6, 4, 0.0));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
-pub struct Knowledge<'c> {
+pub struct Counts<'c> {
     cast: &'c Cast,
     facts: Vec<Fact>,
     most_listed: usize,
     left: Left,
     total: u128,
-    /// How many matchings have each pair, by left and right.
+    /// For each pair how many matchings have it, by left and right.
     pairs: Vec<u128>,
 }
 
@@ -47,19 +63,20 @@ enum Left {
     Counted(Diagram),
 }
 
-impl<'c> Knowledge<'c> {
-    /// Nothing has happened yet.
-    pub fn start(cast: &'c Cast, watch: &dyn Watch) -> Result<Knowledge<'c>, Unfinished> {
-        Knowledge::start_listing(cast, MOST_LISTED, watch)
+impl<'c> Counts<'c> {
+    /// The counts before anything has happened.
+    pub fn start(cast: &'c Cast, watch: &dyn Watch) -> Result<Counts<'c>, Unfinished> {
+        Counts::start_listing(cast, MOST_LISTED, watch)
     }
 
-    /// The same, with another limit to how many matchings are listed; counts do not depend on it.
+    /// The counts before anything has happened. At most `most_listed` matchings will be listed. The counts do not
+    /// depend on that.
     pub fn start_listing(
         cast: &'c Cast,
         most_listed: usize,
         watch: &dyn Watch,
-    ) -> Result<Knowledge<'c>, Unfinished> {
-        let nothing = Knowledge {
+    ) -> Result<Counts<'c>, Unfinished> {
+        let nothing = Counts {
             cast,
             facts: Vec::new(),
             most_listed,
@@ -73,9 +90,9 @@ impl<'c> Knowledge<'c> {
         Ok(nothing.with_diagram(diagram))
     }
 
-    /// What is known once `fact` is known too.
-    pub fn after(&self, fact: &Fact, watch: &dyn Watch) -> Result<Knowledge<'c>, Unfinished> {
-        let mut next = Knowledge {
+    /// The counts once `fact` is known too.
+    pub fn after(&self, fact: &Fact, watch: &dyn Watch) -> Result<Counts<'c>, Unfinished> {
+        let mut next = Counts {
             facts: [&self.facts[..], std::slice::from_ref(fact)].concat(),
             ..self.clone_without_matchings()
         };
@@ -95,8 +112,8 @@ impl<'c> Knowledge<'c> {
         Ok(next)
     }
 
-    fn clone_without_matchings(&self) -> Knowledge<'c> {
-        Knowledge {
+    fn clone_without_matchings(&self) -> Counts<'c> {
+        Counts {
             cast: self.cast,
             facts: Vec::new(),
             most_listed: self.most_listed,
@@ -106,7 +123,7 @@ impl<'c> Knowledge<'c> {
         }
     }
 
-    fn with_diagram(mut self, diagram: Diagram) -> Knowledge<'c> {
+    fn with_diagram(mut self, diagram: Diagram) -> Counts<'c> {
         self.left = if diagram.total() <= self.most_listed as u128 {
             Left::Listed(diagram.list())
         } else {
@@ -141,7 +158,7 @@ impl<'c> Knowledge<'c> {
         self.pairs = pairs;
     }
 
-    /// Who takes part.
+    /// The people who take part.
     pub fn cast(&self) -> &'c Cast {
         self.cast
     }
@@ -151,12 +168,12 @@ impl<'c> Knowledge<'c> {
         self.total
     }
 
-    /// How many of them have this pair.
+    /// How many matchings have this pair.
     pub fn matchings_with(&self, pair: Pair) -> u128 {
         self.pairs[pair.left * self.cast.right().len() + pair.right]
     }
 
-    /// How likely a pair is, all matchings being equally likely.
+    /// How likely a pair is: `n / t`, if n of the t matchings have it. All matchings are equally likely.
     pub fn chance(&self, pair: Pair) -> f64 {
         match self.total {
             0 => 0.0,
@@ -190,8 +207,8 @@ impl<'c> Knowledge<'c> {
         }
     }
 
-    /// The matching of which most pairs can be expected to be right. All that are left are equally
-    /// likely as a whole, so this is the one whose pairs are likeliest together.
+    /// The matching with the highest expected number of right pairs: the one whose pairs have the largest sum of
+    /// [`matchings_with`](Self::matchings_with). `None` if no matching is left.
     pub fn most_probable(&self) -> Option<Matching> {
         match &self.left {
             Left::Counted(diagram) => diagram.heaviest(|pair| self.matchings_with(pair)),
@@ -217,7 +234,7 @@ impl<'c> Knowledge<'c> {
         }
     }
 
-    /// All matchings, if they are few enough to be listed.
+    /// All matchings. `None` if they are too many to list.
     pub fn listed(&self) -> Option<&[Matching]> {
         match &self.left {
             Left::Listed(matchings) => Some(matchings),
@@ -225,7 +242,7 @@ impl<'c> Knowledge<'c> {
         }
     }
 
-    /// At most `most` matchings: all if there are no more, else some that stand for all.
+    /// At most `most` matchings: all if there are no more, else some that are drawn from all.
     pub fn sample(&self, most: usize) -> Vec<Matching> {
         match &self.left {
             Left::Listed(all) if all.len() <= most => all.clone(),

@@ -98,7 +98,7 @@ impl Shape {
         let sharing = self.sharing.min(self.right());
         let others = self.right() - sharing;
         let mut arcs = 0;
-        // Whether there are nodes with so many others taken and so many who share.
+        // Whether there are nodes with these numbers taken: of those who share, and of the others.
         let mut layer = vec![vec![false; sharing + 1]; others + 1];
         layer[0][0] = true;
         for step in 0..self.left {
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
     use crate::season::counting::choices::Choices;
     use crate::season::counting::diagram::Diagram;
-    use crate::season::counting::{Knowledge, Unfinished};
+    use crate::season::counting::{Counts, Unfinished};
     use crate::watch::Unwatched;
 
     fn cast(left: usize, rule: SeasonRule, sharing: usize) -> Cast {
@@ -211,7 +211,7 @@ mod tests {
         for (cast, text) in refused {
             let error = cast.check_countable().expect_err("too many");
             assert_eq!(error.to_string(), text);
-            let start = Knowledge::start(&cast, &Unwatched);
+            let start = Counts::start(&cast, &Unwatched);
             assert_eq!(start.err(), Some(Unfinished::TooLarge));
         }
     }

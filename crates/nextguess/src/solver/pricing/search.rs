@@ -124,7 +124,7 @@ impl<'a, F: Frontier> PriceSearch<'a, F> {
         let mut best = F::nothing();
         let mut division = self.board.division();
         let promises = self.promises(spot, questions);
-        watch.expect(promises.len() as u64);
+        watch.expect_steps(promises.len() as u64);
         for (question, lower) in promises {
             if best.may_gain(&lower, self.worth) {
                 division.divide(self.board.grader, question.code, &spot.left);

@@ -162,7 +162,7 @@ impl<'a> Single<'a> {
         let mut rest = found.0.least.max(budget);
         let mut limit = budget.min(found.0.least);
         let promises = self.promises(spot, kinds, account, limit, &mut rest);
-        watch.expect(promises.len() as u64);
+        watch.expect_steps(promises.len() as u64);
         let mut division = self.board.division();
         for promise in promises {
             if promise.least >= limit {

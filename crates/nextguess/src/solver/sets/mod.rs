@@ -101,7 +101,7 @@ impl Sets {
                 false => None,
             },
             bars: game.bars_questions(),
-            after_code: game.next_ask(&[QuestionKind::Code]),
+            after_code: game.next_question_kind(&[QuestionKind::Code]),
             has_pairs: board.pairs.is_some(),
             caps: Caps::NONE,
             board: board.clone(),
@@ -140,7 +140,7 @@ impl Sets {
 
     /// The position at the start.
     pub(crate) fn start_position(&self, board: &Arc<Board>) -> SetPosition {
-        let ask = self.start.next_ask();
+        let ask = self.start.next_question_kind();
         let members: Vec<u16> = (0..board.secrets.len() as u16).collect();
         let is_symmetric = self.rules.symmetry && self.start.game().is_symmetric();
         let allowed = || Arc::new(Allowed::new(self.start.legal_questions().into_owned()));

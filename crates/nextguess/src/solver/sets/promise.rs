@@ -8,7 +8,7 @@ use crate::solver::search::space::Listed;
 use crate::solver::sets::Sets;
 use crate::solver::sets::set_position::SetPosition;
 use crate::solver::sets::table::NONE;
-use crate::util::bits::{BIT, Bits};
+use crate::util::entropy::{BIT, Bits};
 
 /// The number of questions with the lowest bounds whose parts are counted, at least.
 const COUNTED: usize = 250;

@@ -29,7 +29,10 @@ impl Board {
         let game = start.game();
         let secrets = start.candidates().codes().to_vec();
         let table = |ask| Table::new(start.grader(), &start.all_questions(ask), &secrets, most);
-        let asks = [start.next_ask(), game.next_ask(&[QuestionKind::Code])];
+        let asks = [
+            start.next_question_kind(),
+            game.next_question_kind(&[QuestionKind::Code]),
+        ];
         let pairs = match asks.contains(&QuestionKind::Pair) {
             true => Some(table(QuestionKind::Pair)?),
             false => None,

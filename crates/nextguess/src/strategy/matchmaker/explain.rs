@@ -7,7 +7,7 @@ use crate::explanation::{
 use crate::game::QuestionKind;
 use crate::position::Position;
 use crate::strategy::matchmaker::value::WEEK;
-use crate::strategy::matchmaker::{Matchmaker, Search, weeks_left};
+use crate::strategy::matchmaker::{Matchmaker, WeekSearch, weeks_left};
 
 const WEEKS: Measure = Measure {
     name: "weeks",
@@ -25,13 +25,13 @@ const FROM_HALF: Measure = Measure {
 impl Matchmaker {
     /// The reason for the question that was chosen.
     pub(crate) fn explain_choice(&self, position: &Position, question: Code) -> Explanation {
-        let ask = position.next_ask();
+        let kind = position.next_question_kind();
         let left = position.candidates().len();
-        if left == 1 && ask == QuestionKind::Code {
+        if left == 1 && kind == QuestionKind::Code {
             return Explanation::only_candidate(position, question);
         }
         let say = |step: &str| Explanation::at(position, question, step);
-        let closing = match (left, ask) {
+        let closing = match (left, kind) {
             (1, _) => Some("The matching is known: the booth does not matter any more."),
             (2, QuestionKind::Pair) => Some("Two are left, and the booth tells them apart."),
             (2, QuestionKind::Code) => Some("Two are left: the lower one is asked."),
@@ -49,7 +49,7 @@ impl Matchmaker {
             );
             return say(&step);
         }
-        match (&self.search, ask) {
+        match (&self.search, kind) {
             (None, _) => Explanation::unsaid(position.layout().unpack(question)),
             (Some(search), QuestionKind::Pair) => booth(position, question, search),
             (Some(search), QuestionKind::Code) => night(position, question, search),
@@ -57,7 +57,7 @@ impl Matchmaker {
     }
 }
 
-fn night(position: &Position, question: Code, search: &Search) -> Explanation {
+fn night(position: &Position, question: Code, search: &WeekSearch) -> Explanation {
     let matchings = position.candidates().codes();
     let ranked = search.nights(matchings, weeks_left(position), 1);
     let listed = ranked.iter().take(LISTED_QUESTIONS);
@@ -80,7 +80,7 @@ fn night(position: &Position, question: Code, search: &Search) -> Explanation {
         })
 }
 
-fn booth(position: &Position, question: Code, search: &Search) -> Explanation {
+fn booth(position: &Position, question: Code, search: &WeekSearch) -> Explanation {
     let matchings = position.candidates().codes();
     let mut seen = Vec::new();
     search.booth_seen(matchings, weeks_left(position), |cost, booth| {

@@ -32,7 +32,7 @@ use crate::watch::Watch;
 
 use couples::Couples;
 use refine::Refinement;
-use search::Search;
+use search::WeekSearch;
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "matchmaker",
@@ -70,7 +70,7 @@ const FIRST_WEEK: usize = 2;
 
 struct Matchmaker {
     /// `None` where the matchings of this game cannot be listed, so that no position comes.
-    search: Option<Search>,
+    search: Option<WeekSearch>,
     tries: usize,
     repairs: usize,
 }
@@ -79,7 +79,8 @@ impl Matchmaker {
     fn new(options: &StrategyOptions<'_>, game: &Game) -> Result<Matchmaker, InputError> {
         let layout = game.layout();
         let ahead = options.number_within("ahead", 0, 0..=MOST_TRIES)?;
-        let search = |layout| Search::new(Couples::new(Grader::new(game.rule(), layout)), ahead);
+        let search =
+            |layout| WeekSearch::new(Couples::new(Grader::new(game.rule(), layout)), ahead);
         Ok(Matchmaker {
             search: layout.map(search),
             tries: options.number_within("tries", 1, 1..=MOST_TRIES)?,
@@ -93,7 +94,12 @@ impl Matchmaker {
     }
 
     /// The tree of a position after the first week.
-    fn refined(&self, position: &Position, search: &Search, watch: &dyn Watch) -> Option<Sketch> {
+    fn refined(
+        &self,
+        position: &Position,
+        search: &WeekSearch,
+        watch: &dyn Watch,
+    ) -> Option<Sketch> {
         let refinement = Refinement {
             search,
             tries: self.tries,
@@ -102,7 +108,7 @@ impl Matchmaker {
         };
         let matchings = position.candidates().codes();
         let weeks = weeks_left(position);
-        match position.next_ask() {
+        match position.next_question_kind() {
             QuestionKind::Pair => refinement.booth(matchings, weeks),
             QuestionKind::Code => refinement.night(matchings, weeks),
         }
@@ -121,7 +127,7 @@ impl Chooser for Matchmaker {
         };
         let weeks = weeks_left(position);
         let is_small = matchings.len() <= 2;
-        let ask = position.next_ask();
+        let kind = position.next_question_kind();
         let first = if is_small {
             closing(position)
         } else if self.is_refined(position) {
@@ -130,7 +136,7 @@ impl Chooser for Matchmaker {
                 _ => return Ranking::default(),
             }
         } else {
-            match ask {
+            match kind {
                 QuestionKind::Pair => search.booth(matchings, weeks),
                 QuestionKind::Code => search.night(matchings, weeks).1,
             }
@@ -138,7 +144,7 @@ impl Chooser for Matchmaker {
         if most <= 1 || is_small {
             return Ranking::default().led_by(first, most);
         }
-        let others: Vec<Code> = match ask {
+        let others: Vec<Code> = match kind {
             QuestionKind::Pair => {
                 let booths = search.couples.booths(matchings).into_iter();
                 booths.map(|booth| booth.1).collect()

@@ -8,31 +8,32 @@ use crate::board::code::Code;
 use crate::grade::{Census, Slate};
 use crate::strategy::matchmaker::couples::Couples;
 use crate::strategy::matchmaker::value::Values;
-use crate::util::random::Random;
+use crate::util::subset::drawn;
 use std::borrow::Cow;
 
-/// A night and what it leaves, the lower the better.
+/// A night, after the cost that it leaves. Lower is better.
 pub(crate) type RankedNight = (u64, Code);
 
 /// How many matchings that fit are scored, and how many of the best of them are improved, for sets up
 /// to a size. Small sets are scored fast; large ones are few, and much depends on them.
 const CARE: [(usize, usize, usize); 3] = [(64, 64, 2), (4000, 32, 2), (usize::MAX, 128, 6)];
 
-/// Smaller sets are not looked ahead in.
+/// The smallest set in which nights are scored with a look at the next booth.
 const SMALLEST_AHEAD: usize = 150;
 
-/// With fewer weeks left after the night, its parts are too small for a look at their booth.
+/// The fewest weeks left after the night for a look at the next booth. With fewer weeks, its parts are too small for
+/// that.
 const FEWEST_WEEKS_AHEAD: usize = 3;
 
-/// Larger sets are scored on a sample of at most so many matchings.
+/// The most matchings of a set that nights are scored on. Of larger sets, a sample of this size is taken.
 const SAMPLE: usize = 16_000;
 
-/// The same with a look at the next booth, which takes longer.
+/// The most matchings of a set that nights are scored on with a look at the next booth, which takes longer.
 const SAMPLE_AHEAD: usize = 4096;
 
-/// The best nights found for a set of at least three matchings, best first, when so many weeks are left
-/// after the night. At least `most` are improved, and at least `ahead` of them with a look at the next
-/// booths, unless that is 0.
+/// The best nights found for a set of at least three matchings, best first, if `weeks` weeks are left after the
+/// night. At least `most` are improved, and at least `ahead` of them with a look at the next booths, unless that is
+/// 0.
 pub(crate) fn nights(
     couples: Couples,
     values: &Values,
@@ -44,7 +45,7 @@ pub(crate) fn nights(
     let care = CARE.iter().find(|care| matchings.len() <= care.0);
     let (starts, climbs) = care.map_or((1, 1), |&(_, starts, climbs)| (starts, climbs));
     let climb = Climb::new(couples, values, matchings, weeks);
-    let starts = some_of(matchings, starts.max(2 * most));
+    let starts = drawn(matchings, starts.max(2 * most));
     let mut best = climb.score(&starts);
     best.sort_unstable();
     best.truncate(climbs.max(most));
@@ -70,21 +71,6 @@ pub(crate) fn nights(
         best.dedup();
     }
     best
-}
-
-/// At most `most` of the matchings, ascending: one of each stretch, drawn, since matchings at even
-/// distances in their order are alike in their last pairs.
-fn some_of(matchings: &[Code], most: usize) -> Vec<Code> {
-    let count = matchings.len();
-    if count <= most {
-        return matchings.to_vec();
-    }
-    let mut random = Random::seeded(count as u64);
-    let mut drawn = |stretch| {
-        let (first, end) = (stretch * count / most, (stretch + 1) * count / most);
-        matchings[first + random.below(end - first)]
-    };
-    (0..most).map(&mut drawn).collect()
 }
 
 /// Swaps two people on the right while that helps, until no night can be better.
@@ -132,7 +118,7 @@ impl<'a> Climb<'a> {
             let slate = couples.grader.lay_out(matchings);
             (slate, values.listed(weeks).into())
         } else {
-            let slate = couples.grader.lay_out(&some_of(matchings, SAMPLE));
+            let slate = couples.grader.lay_out(&drawn(matchings, SAMPLE));
             let sizes = (0..=SAMPLE as u64).map(|part| part * size / SAMPLE as u64);
             (slate, sizes.map(|size| values.of(size, weeks)).collect())
         };
@@ -193,7 +179,7 @@ impl<'a> LookAhead<'a> {
         weeks: usize,
     ) -> Option<LookAhead<'a>> {
         let census = couples.grader.census()?;
-        let sample = some_of(matchings, SAMPLE_AHEAD);
+        let sample = drawn(matchings, SAMPLE_AHEAD);
         Some(LookAhead {
             couples,
             values,

@@ -1,17 +1,16 @@
-//! Choices that are compared by playing all games of a set out, and changed where a game is lost.
+//! Choices that are compared by playing out all games of a set, and changed where a game is lost.
 //!
-//! The games that are lost are lost by choices made weeks before. So where the plain choices lose one,
-//! booths and nights are compared from the top down by how all games go that follow; only then are the
-//! parts that still lose improved likewise. If a game is lost even so, more choices are compared, and
-//! more of them improved.
+//! Games are lost by choices that were made weeks before. So where the plain choices lose a game, booths and nights
+//! are compared from the top down by how all games after them go. Then the parts that still lose a game are improved
+//! in the same way. If a game is still lost, the next round compares more choices and improves more of them.
 //!
-//! Every choice depends on the set, the weeks left and the round alone, so the same tree is made on any
-//! number of threads.
+//! Every choice depends only on the set, the weeks left and the round. So the tree does not depend on the number of
+//! threads.
 
 use crate::board::code::Code;
 use crate::grade::Feedback;
 use crate::strategy::matchmaker::couples::RankedBooth;
-use crate::strategy::matchmaker::search::{Score, Search};
+use crate::strategy::matchmaker::search::{Score, WeekSearch};
 use crate::tree::Sketch;
 use crate::util::parallel::map_all;
 use crate::watch::Watch;
@@ -19,36 +18,36 @@ use crate::watch::Watch;
 /// Sets up to this size lose little by the plain choices, if no game is lost.
 const PLAIN: usize = 24;
 
-/// From this size on, booths that about equally many matchings have are taken for the same booth: so
-/// early in the game most pairs are alike, and those that are not may be better than they look.
+/// From this size on, booths that about the same number of matchings have count as one booth. So early in the game
+/// most pairs are alike, and the others may be better than they look.
 const SYMMETRIC: usize = 20_000;
 
-/// They do if the numbers differ by less than one in so many.
+/// Two booths are alike if their numbers of matchings differ by less than 1/100.
 const ALIKE: u64 = 100;
 
-/// Sets of fewer matchings are not worth another thread. Their choices are compared one by one until
-/// one loses nothing.
+/// The fewest matchings whose choices are compared on several threads. The choices of smaller sets are compared one
+/// by one until one loses no game.
 const WORTH_SHARING: usize = 1000;
 
-/// With so many weeks left or more, parts are refined on all cores.
+/// With this many weeks left or more, parts are refined on all cores.
 const SHARED_FROM: usize = 7;
 
-/// Where so many weeks are left and a game is lost, another round is made,
+/// The number of weeks left at which another round is made if a game is lost.
 const ROUNDS_AT: usize = 6;
 
-/// unless more games are lost: an earlier choice loses them.
+/// The most lost games for which another round is made. If more are lost, an earlier choice loses them.
 const WORTH_ANOTHER_ROUND: u64 = 30;
 
-/// How many choices are looked at.
+/// How many choices are compared, and how many of them are improved.
 #[derive(Copy, Clone, Debug)]
 struct Breadth {
-    /// How many booths are compared,
+    /// How many booths are compared.
     booths: usize,
-    /// and how many nights after each.
+    /// How many nights are compared after each booth.
     nights: usize,
-    /// How many of the best booths are improved until one loses no game,
+    /// How many of the best booths are improved, until one loses no game.
     improved_booths: usize,
-    /// and of the best nights after each.
+    /// How many of the best nights after each booth are improved, until one loses no game.
     improved_nights: usize,
 }
 
@@ -65,8 +64,8 @@ impl Breadth {
         }
     }
 
-    /// Where a game is lost, with so many weeks left, in a round; rounds count from 1. Early choices
-    /// take long to compare; with two weeks left a game played out is all there is to know.
+    /// The breadth where a game is lost, with `weeks` weeks left, in round `round`, from 1. Early choices take long
+    /// to compare. With two weeks left, a game played out is all there is to know.
     fn of_repairs(weeks: usize, round: usize) -> Breadth {
         Breadth::new(match weeks {
             0 | 1 => return Breadth::NONE,
@@ -97,7 +96,7 @@ struct PlayedBooth {
 /// How far choices are compared.
 #[derive(Copy, Clone)]
 pub(crate) struct Refinement<'a> {
-    pub(crate) search: &'a Search,
+    pub(crate) search: &'a WeekSearch,
     /// How many booths, and how many nights, are compared.
     pub(crate) tries: usize,
     /// How many rounds are made where a game is lost.
@@ -171,8 +170,8 @@ impl Refinement<'_> {
         })
     }
 
-    /// How many choices are looked at for a set of so many matchings, and how far it is refined: where
-    /// no game is lost, nothing is repaired.
+    /// How many choices are compared for a set of matchings, and how far it is refined. If no game is lost, nothing
+    /// is repaired.
     fn breadth(
         self,
         size: usize,

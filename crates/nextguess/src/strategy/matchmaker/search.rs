@@ -1,4 +1,4 @@
-//! The choices of a week, and games played out with them.
+//! The choices of a week ([`WeekSearch`]), and games that are played out with them ([`Score`]).
 
 use crate::board::code::Code;
 use crate::strategy::matchmaker::couples::Couples;
@@ -6,16 +6,16 @@ use crate::strategy::matchmaker::night::{RankedNight, nights};
 use crate::strategy::matchmaker::value::{Values, WEEK};
 use crate::util::parallel::map_all;
 
-/// Sets up to this size have their booth chosen together with the nights that follow it.
+/// The largest set whose booth is chosen together with the nights that follow it.
 const JOINT: usize = 20_000;
 
-/// Among so many booths,
+/// How many booths are compared by the nights that follow them.
 const JOINT_BOOTHS: usize = 3;
 
-/// or so many with two weeks left, while all of them lose a game.
+/// How many booths are compared with two weeks left, while all of them lose a game.
 const LAST_BOOTHS: usize = 20;
 
-/// How games went: fewer lost are better, then fewer weeks.
+/// How games went. Fewer lost games are better, then fewer weeks.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Score {
     pub(crate) lost: u64,
@@ -23,7 +23,7 @@ pub(crate) struct Score {
 }
 
 impl Score {
-    /// So many matchings that are found this week, so many weeks being left.
+    /// The score of `matchings` games that are found this week, if `weeks` weeks are left.
     pub(crate) fn found(matchings: usize, weeks: usize) -> Score {
         let matchings = matchings as u64;
         Score {
@@ -41,26 +41,26 @@ impl Score {
     }
 }
 
-/// Chooses booths and nights by what sets of matchings cost. Weeks left include the one that is played;
-/// when none is left, the game goes on all the same.
+/// Chooses booths and nights by the cost of the sets of matchings that they leave. The weeks left include the one
+/// that is played. If none is left, the game goes on all the same.
 #[derive(Debug)]
-pub(crate) struct Search {
+pub(crate) struct WeekSearch {
     pub(crate) couples: Couples,
     values: Values,
     ahead: usize,
 }
 
-impl Search {
-    /// The best `ahead` nights are improved with a look at the booths after them.
-    pub(crate) fn new(couples: Couples, ahead: usize) -> Search {
-        Search {
+impl WeekSearch {
+    /// A search that improves the best `ahead` nights with a look at the booths after them.
+    pub(crate) fn new(couples: Couples, ahead: usize) -> WeekSearch {
+        WeekSearch {
             couples,
             values: Values::new(),
             ahead,
         }
     }
 
-    /// The night for a set that is not empty, and what it leaves.
+    /// The night for a set that is not empty, and the cost that it leaves.
     pub(crate) fn night(&self, matchings: &[Code], weeks: usize) -> RankedNight {
         self.nights(matchings, weeks, 1)[0]
     }
@@ -72,7 +72,7 @@ impl Search {
             let others = matchings.len() as u64 - 1;
             return vec![(self.values.of(others, after), matchings[0])];
         }
-        let Search {
+        let WeekSearch {
             couples,
             values,
             ahead,
@@ -80,13 +80,14 @@ impl Search {
         nights(*couples, values, matchings, after, most, *ahead)
     }
 
-    /// The booth for a set of at least two matchings: with few of them, that whose nights leave least;
-    /// else that nearest one half.
+    /// The booth for a set of at least two matchings. In small sets it is the one whose nights leave the least cost,
+    /// else the one whose share of the matchings is nearest one half.
     pub(crate) fn booth(&self, matchings: &[Code], weeks: usize) -> Code {
         self.booth_seen(matchings, weeks, |_, _| {})
     }
 
-    /// The same; `seen` is called with every booth whose nights are looked at, and what these leave.
+    /// Chooses a booth as [`booth`](Self::booth) does. It calls `seen` with every booth whose nights are compared,
+    /// and the cost that these leave.
     pub(crate) fn booth_seen(
         &self,
         matchings: &[Code],
@@ -119,7 +120,7 @@ impl Search {
         best
     }
 
-    /// How all games of a set go, its booth being due.
+    /// How all games of a set go whose booth is due.
     pub(crate) fn play(&self, matchings: &[Code], weeks: usize) -> Score {
         if matchings.len() <= 2 {
             // The booth tells them apart.
@@ -128,7 +129,7 @@ impl Search {
         self.play_booth(matchings, self.booth(matchings, weeks), weeks)
     }
 
-    /// How they go after this booth.
+    /// How all games of a set go after this booth.
     pub(crate) fn play_booth(&self, matchings: &[Code], booth: Code, weeks: usize) -> Score {
         let parts = self.couples.split_by_booth(booth, matchings);
         let parts = parts.iter().filter(|part| !part.is_empty());
@@ -137,7 +138,7 @@ impl Search {
         })
     }
 
-    /// How they go after this night.
+    /// How all games of a set go after this night.
     pub(crate) fn play_night(&self, matchings: &[Code], night: Code, weeks: usize) -> Score {
         let mut parts = self.couples.split(night, matchings);
         let right = parts.pop().map_or(0, |right| right.len());
@@ -154,10 +155,10 @@ impl Search {
     }
 }
 
-/// Sets of fewer matchings are not worth another thread.
+/// The fewest matchings whose parts are shared among threads.
 const WORTH_SHARING: usize = 4000;
 
-/// How the games of all parts of a set of this size go.
+/// How the games of all parts of a set of `size` matchings go.
 fn sum<'a>(
     parts: impl Iterator<Item = &'a Vec<Code>>,
     size: usize,

@@ -1,34 +1,33 @@
-//! What a set of matchings is expected to cost, from its size and the weeks left.
-//!
-//! Whole numbers throughout, so that equal costs are equal on every machine.
+//! What a set of matchings is expected to cost, by its size and the weeks left: `cost = expected weeks + crowding`.
+//! All costs are whole numbers, so that equal costs are equal on every machine.
 
-/// A week, as costs count it.
+/// One week, in units of cost.
 pub(crate) const WEEK: u64 = 1024;
 
-/// The weeks that a set of 2^i matchings takes on average, from the booth on, as measured from this
-/// strategy's own games with ten couples.
+/// `WEEKS[i]` is the mean cost of a matching in a set of 2^i, from the booth on, as measured from the games of this
+/// strategy with ten couples.
 const WEEKS: [u64; 23] = [
     1024, 1024, 1536, 1792, 1934, 2250, 2590, 2843, 3110, 3450, 3750, 4065, 4380, 4690, 5010, 5330,
     5700, 6040, 6400, 6760, 7300, 7800, 8212,
 ];
 
-/// Up to so many matchings, a night that can be right usually leaves one of each: the first is found
-/// this week, as is the first of those that the booth sets apart, and all others in the next.
+/// The largest set of which a night that can be right usually leaves one matching for each answer. Of n matchings two
+/// are then found this week, and n - 2 in the next one.
 const FEW: u64 = 12;
 
-/// How many matchings so many weeks usually suffice for.
+/// `ENOUGH[w]` is the number of matchings for which w weeks usually suffice.
 const ENOUGH: [u64; 10] = [
     1, 2, 18, 120, 600, 2_500, 10_000, 45_000, 200_000, 1_000_000,
 ];
 
-/// What it adds to the cost of a matching that there are [`ENOUGH`] of them; it grows with the square of
-/// their number.
+/// The cost that crowding adds to each of [`ENOUGH`] matchings. For n matchings it is `CROWDING · n³ / ENOUGH²` in
+/// all.
 const CROWDING: u64 = 400;
 
-/// Sizes up to this have their costs listed.
+/// The largest set whose cost is looked up in a table.
 const LISTED: usize = 70_000;
 
-/// What sets of matchings cost, by the weeks left.
+/// The costs of sets of matchings, by the weeks left.
 #[derive(Debug)]
 pub(crate) struct Values {
     by_weeks: Vec<Vec<u64>>,
@@ -43,12 +42,12 @@ impl Values {
         }
     }
 
-    /// The costs of the smaller sets, by size.
+    /// The costs of all sets up to [`LISTED`] matchings, by size, if `weeks` weeks are left.
     pub(crate) fn listed(&self, weeks: usize) -> &[u64] {
         &self.by_weeks[weeks.min(ENOUGH.len() - 1)]
     }
 
-    /// What a set of so many matchings costs when its next booth is due and so many weeks are left.
+    /// The cost of a set of `size` matchings whose booth is due, if `weeks` weeks are left.
     pub(crate) fn of(&self, size: u64, weeks: usize) -> u64 {
         match self.listed(weeks).get(size as usize) {
             Some(&listed) => listed,
@@ -56,8 +55,8 @@ impl Values {
         }
     }
 
-    /// The least that a night over so many matchings can leave: one is right, and nine answers share
-    /// the others evenly.
+    /// The least cost that a night over `size` matchings can leave: one matching is right, and nine answers share the
+    /// others evenly.
     pub(crate) fn least_after(&self, size: u64, weeks: usize) -> u64 {
         const ANSWERS: u64 = 9;
         let others = size.saturating_sub(1);
@@ -66,6 +65,7 @@ impl Values {
     }
 }
 
+/// The cost of a set of `size` matchings, if `weeks` weeks are left: expected weeks and crowding.
 fn cost(size: u64, weeks: usize) -> u64 {
     let crowding = match weeks {
         0 => 4 * WEEK * size,
@@ -78,7 +78,8 @@ fn cost(size: u64, weeks: usize) -> u64 {
     expected_weeks(size) + crowding
 }
 
-/// The weeks that all matchings of a set of this size take together.
+/// The weeks that all matchings of a set take together, in units of [`WEEK`]. Between two powers of 2 it is
+/// interpolated.
 fn expected_weeks(size: u64) -> u64 {
     match size {
         0..=2 => WEEK * size,

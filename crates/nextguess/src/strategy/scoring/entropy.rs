@@ -5,7 +5,7 @@
 use crate::explanation::Measure;
 use crate::strategy::scoring::{Cost, EFFORT, FIRST, Greedy, PREFER};
 use crate::strategy::{Rating, StrategyKind};
-use crate::util::bits::Bits;
+use crate::util::entropy::Bits;
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "entropy",
@@ -16,8 +16,8 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     build: |options, game| Greedy::build(Uncertainty, options, game),
 };
 
-/// The sum of n log n over the parts, in whole numbers, so that splits of equal entropy are equal
-/// whatever the order of their parts.
+/// The cost `Σ n · log2 n` over the parts, in whole numbers. Splits of equal entropy have equal costs, whatever the
+/// order of their parts.
 struct Uncertainty;
 
 impl Cost for Uncertainty {

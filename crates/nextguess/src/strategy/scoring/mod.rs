@@ -19,7 +19,9 @@ use crate::game::spec::OptionHelp;
 use crate::game::{Game, QuestionKind};
 use crate::position::Position;
 use crate::strategy::{Chooser, Engine, Ranking, Rating, StrategyOptions, rate};
+use crate::util::parallel::map_chunks;
 use crate::util::random::Random;
+use crate::util::subset::every_nth;
 use crate::watch::Watch;
 
 /// How bad a split is, from the number of candidates with each feedback; the lowest is asked.
@@ -31,7 +33,7 @@ pub(crate) trait Cost: Send + Sync + 'static {
 
     fn cost(&self, parts: &[u32]) -> Self::Value;
 
-    /// The same as a number for people, in the unit of [`Cost::MEASURE`].
+    /// The cost of a split as a number for people, in the unit of [`Cost::MEASURE`].
     fn score(&self, rating: &Rating) -> f64;
 }
 
@@ -56,7 +58,7 @@ pub(crate) const FIRST: OptionHelp = OptionHelp {
 /// What [`EFFORT`] is when it is not given: some tenths of a second.
 const USUAL_EFFORT: u64 = 8_000_000;
 
-/// So many questions are scored whatever the effort, so that there is a choice.
+/// The fewest questions that are scored, whatever the effort, so that there is a choice.
 const FEWEST_SCORED: u64 = 20;
 
 /// Asks the question of least cost; among equals one that can be the secret, if that is preferred;
@@ -71,14 +73,14 @@ pub(crate) struct Greedy<C> {
 
 /// How the first question of a game is chosen.
 pub(crate) enum Opening {
-    /// It is this one.
+    /// The first question is this one.
     Given(Vec<Symbol>),
-    /// It is the best of these, which are ascending codes.
+    /// The first question is the best of these codes, which are ascending.
     BestOf(Vec<Vec<Symbol>>),
 }
 
 impl<C: Cost> Greedy<C> {
-    /// With the options that all of them have.
+    /// A greedy strategy with the options that all greedy strategies have.
     pub(crate) fn build(
         cost: C,
         options: &StrategyOptions<'_>,
@@ -91,7 +93,7 @@ impl<C: Cost> Greedy<C> {
         Greedy::build_with_opening(cost, options, opening)
     }
 
-    /// With the options that all of them have but [`FIRST`], which was read before.
+    /// A greedy strategy with the options that all greedy strategies have, except [`FIRST`], which was read before.
     pub(crate) fn build_with_opening(
         cost: C,
         options: &StrategyOptions<'_>,
@@ -113,7 +115,7 @@ impl<C: Cost> Greedy<C> {
         })))
     }
 
-    /// For another strategy to rely on: whatever the effort.
+    /// A greedy strategy for another strategy to rely on: it scores all questions, whatever the effort.
     pub(crate) fn tireless(
         cost: C,
         prefers_consistent: bool,
@@ -162,8 +164,8 @@ impl<C: Cost> Greedy<C> {
         let candidates = position.candidates().codes();
         let affordable =
             (self.effort / (candidates.len() as u64).div_ceil(64)).max(FEWEST_SCORED) as usize;
-        if position.turns_left() == Some(1) && position.next_ask() == QuestionKind::Code {
-            let some = some_of(candidates, affordable);
+        if position.turns_left() == Some(1) && position.next_question_kind() == QuestionKind::Code {
+            let some = every_nth(candidates, affordable);
             let complete = some.len() == candidates.len();
             return (some.into(), complete);
         }
@@ -171,8 +173,8 @@ impl<C: Cost> Greedy<C> {
         if questions.len() <= affordable {
             return (questions, true);
         }
-        let mut pool = some_of(&position.possible_questions(), affordable);
-        pool.extend(some_of(&questions, affordable - pool.len()));
+        let mut pool = every_nth(&position.possible_questions(), affordable);
+        pool.extend(every_nth(&questions, affordable - pool.len()));
         pool.sort_unstable();
         pool.dedup();
         (pool.into(), false)
@@ -181,15 +183,15 @@ impl<C: Cost> Greedy<C> {
 
 /// Reads the first question of a game.
 pub(crate) fn read_first(text: &str, game: &Game) -> Result<Vec<Symbol>, InputError> {
-    let due = game.next_ask(&[]);
+    let due = game.next_question_kind(&[]);
     let problem = match game.read_question(text) {
         Err(error) => error.expected,
         Ok(question) if question.contains(&UNKNOWN) => "every slot known, no ?".to_owned(),
         Ok(question) if due == QuestionKind::Code && question.contains(&BLANK) => {
             "every slot filled, no _".to_owned()
         }
-        Ok(question) if game.ask_of(&question) != due => {
-            format!("a {}, which comes first", game.ask_noun(due))
+        Ok(question) if game.question_kind(&question) != due => {
+            format!("a {}, which comes first", game.question_noun(due))
         }
         Ok(question) => match game.permits(&[], &question) {
             Ok(()) => return Ok(question),
@@ -205,22 +207,13 @@ pub(crate) fn read_first(text: &str, game: &Game) -> Result<Vec<Symbol>, InputEr
     Err(InputError::new(FIRST.name, text, problem, example))
 }
 
-/// At most `most` of the codes, at even distances.
-fn some_of(codes: &[Code], most: usize) -> Vec<Code> {
-    if most == 0 {
-        return Vec::new();
-    }
-    let step = codes.len().div_ceil(most).max(1);
-    codes.iter().step_by(step).copied().collect()
-}
-
 impl<C: Cost> Chooser for Greedy<C> {
     fn rank(&self, position: &Position, most: usize, watch: &dyn Watch) -> Ranking {
         let candidates = position.candidates();
         if candidates.is_empty() {
             return Ranking::default();
         }
-        if candidates.len() == 1 && position.next_ask() == QuestionKind::Code {
+        if candidates.len() == 1 && position.next_question_kind() == QuestionKind::Code {
             return Ranking {
                 best: candidates.codes()[..most.min(1)].to_vec(),
                 scored: 1,
@@ -237,7 +230,7 @@ impl<C: Cost> Chooser for Greedy<C> {
     fn explain(&self, position: &Position, watch: &dyn Watch) -> Option<Explanation> {
         let question = self.choose(position, watch)?;
         let candidates = position.candidates();
-        if candidates.len() == 1 && position.next_ask() == QuestionKind::Code {
+        if candidates.len() == 1 && position.next_question_kind() == QuestionKind::Code {
             return Some(Explanation::only_candidate(position, question));
         }
         let (pool, complete) = self.pool(position);
@@ -290,7 +283,8 @@ impl<C: Cost> Chooser for Greedy<C> {
 impl<C: Cost> Greedy<C> {
     /// Which questions a pool holds.
     fn scope(&self, position: &Position, pool: &[Code], complete: bool) -> Scope {
-        let is_last = position.turns_left() == Some(1) && position.next_ask() == QuestionKind::Code;
+        let is_last =
+            position.turns_left() == Some(1) && position.next_question_kind() == QuestionKind::Code;
         match (is_last, complete) {
             (true, true) => Scope::Possible,
             (true, false) => Scope::SomePossible,
@@ -326,7 +320,7 @@ impl<C: Cost> Greedy<C> {
             scored: pool.len(),
             allowed: Some(position.legal_questions().len()),
             sample: None,
-            ties: match (self.prefers_consistent, position.next_ask()) {
+            ties: match (self.prefers_consistent, position.next_question_kind()) {
                 (false, _) => "the lowest goes first",
                 (true, QuestionKind::Code) => {
                     "a code that can be the secret goes first, then the lowest"
@@ -370,14 +364,14 @@ impl<C: Cost> Greedy<C> {
         most: usize,
         watch: &dyn Watch,
     ) -> Ranking {
-        watch.expect(pool.len() as u64);
+        watch.expect_steps(pool.len() as u64);
         let work = pool.len() * position.candidates().len().div_ceil(64);
         let chunks = if work < WORTH_SHARING {
             vec![self.best_of(position, pool, most, watch)]
         } else {
             let enough = self.enough(position, most);
             let last = AtomicUsize::new(usize::MAX);
-            map_chunks(pool, |number, questions| {
+            map_chunks(pool, CHUNK, |number, questions| {
                 if number > last.load(Ordering::Relaxed) {
                     return Vec::new();
                 }
@@ -413,14 +407,14 @@ impl<C: Cost> Greedy<C> {
     /// The cost at which the search can end: perfect candidates were looked for before, so the first
     /// perfect question is the choice.
     fn enough(&self, position: &Position, most: usize) -> Option<C::Value> {
-        let is_code = position.next_ask() == QuestionKind::Code;
+        let is_code = position.next_question_kind() == QuestionKind::Code;
         self.perfect_cost(position).filter(|_| most == 1 && is_code)
     }
 
     /// The lowest candidate that splits the candidates perfectly: where candidates are preferred,
     /// nothing comes before it.
     fn perfect_candidate(&self, position: &Position) -> Option<Code> {
-        if !self.prefers_consistent || position.next_ask() != QuestionKind::Code {
+        if !self.prefers_consistent || position.next_question_kind() != QuestionKind::Code {
             return None;
         }
         let perfect = self.perfect_cost(position)?;
@@ -446,7 +440,7 @@ impl<C: Cost> Greedy<C> {
             return Vec::new();
         }
         let candidates = position.candidates();
-        let ask = position.next_ask();
+        let kind = position.next_question_kind();
         let enough = self.enough(position, most);
         let mut best: Vec<Key<C::Value>> = Vec::new();
         candidates.histograms(questions, |question, parts| {
@@ -455,7 +449,7 @@ impl<C: Cost> Greedy<C> {
                 return true;
             }
             let possible = self.prefers_consistent
-                && match ask {
+                && match kind {
                     QuestionKind::Code => candidates.contains(question),
                     QuestionKind::Pair => parts[1] > 0,
                 };
@@ -474,25 +468,5 @@ impl<C: Cost> Greedy<C> {
 /// How many questions one core takes at a time.
 const CHUNK: usize = 512;
 
-/// Less work, in questions times 64 candidates, is done before another core has woken up.
+/// The least work, in questions times 64 candidates, that is shared among cores.
 const WORTH_SHARING: usize = 4096;
-
-/// What the work makes of every chunk and its number.
-#[cfg(feature = "parallel")]
-fn map_chunks<T: Send>(
-    questions: &[Code],
-    work: impl Fn(usize, &[Code]) -> T + Send + Sync,
-) -> Vec<T> {
-    use rayon::prelude::*;
-    let chunks = questions.par_chunks(CHUNK).enumerate();
-    chunks.map(|(number, chunk)| work(number, chunk)).collect()
-}
-
-#[cfg(not(feature = "parallel"))]
-fn map_chunks<T: Send>(
-    questions: &[Code],
-    work: impl Fn(usize, &[Code]) -> T + Send + Sync,
-) -> Vec<T> {
-    let chunks = questions.chunks(CHUNK).enumerate();
-    chunks.map(|(number, chunk)| work(number, chunk)).collect()
-}

@@ -1,4 +1,5 @@
-//! Trees for other programs and for people: one file for each format.
+//! Trees for other programs and for people, one file for each format: Graphviz, Knuth's notation, an outline, and
+//! text.
 
 mod dot;
 mod knuth;

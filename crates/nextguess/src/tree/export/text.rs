@@ -1,12 +1,12 @@
-//! The top of a tree as indented text, as strategies stand in print.
+//! The top of a tree as indented text, as strategies are printed in papers: [`Outline::to_text`].
 
 use std::fmt::Write;
 
 use crate::tree::Outline;
 
 impl Outline {
-    /// One line an answer: the answer, how many secrets give it, and what is asked then; what follows is
-    /// indented. Where at most two secrets are left, both are named.
+    /// The outline as text, with one line for each answer: the answer, how many secrets give it, and the next
+    /// question. What follows is indented. Where at most two secrets are left, both are named.
     pub fn to_text(&self) -> String {
         let mut text = format!("{}\n", self.line());
         self.write_text(&mut text, 1);
@@ -29,7 +29,7 @@ impl Outline {
         }
     }
 
-    /// How many secrets are left, and what is asked.
+    /// How many secrets are left, and the next question.
     fn line(&self) -> String {
         let asked = match &self.question {
             Some(question) => question.clone(),

@@ -1,4 +1,4 @@
-//! How a tree lies in a file; docs/TREES.md describes it.
+//! Trees as files: [`Tree::to_bytes`] writes one, [`TreeFile`] reads it. docs/TREES.md describes the format.
 
 mod models;
 mod range_coder;
@@ -10,28 +10,35 @@ use crate::tree::file::range_coder::{Damaged, Decoder, Encoder};
 use crate::tree::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree};
 use crate::util::hash::checksum_of;
 
-/// The first line of every file, without the version.
+/// The words that every file begins with. The version follows them.
 const MAGIC: &str = "nextguess tree";
 
-/// The version that is written, and the only one that is read.
+/// The version of the format that is written, and the only one that is read.
 const VERSION: u32 = 1;
 
-/// Headers are short; a longer one is something else.
+/// The most bytes of a header.
 const MOST_HEADER: usize = 8192;
 
-/// The most questions of a tree: 11! secrets do not need as many.
+/// The most questions of a tree. Even 11! secrets need fewer.
 const MOST_NODES: u32 = 100_000_000;
 
 /// Why a file is no tree, or not the tree that is wanted.
+///
+/// ```
+/// use nextguess::tree::{TreeError, TreeFile};
+///
+/// assert!(matches!(TreeFile::open(b"something else"), Err(TreeError::NoTree)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TreeError {
-    /// It is something else.
-    #[error("expected a tree that `nextguess tree` wrote, and it does not begin like one")]
+    /// The file is something else.
+    #[error("expected a tree in the format of nextguess, and it does not begin like one")]
     NoTree,
-    /// Another version wrote it.
+    /// The file has another version of the format.
     #[error("expected a tree of version {VERSION}, and it has version {0}")]
     Version(String),
-    /// A line of its header cannot be read.
+    /// A line of the header cannot be read.
     #[error("expected `{expected}` in the header, and it has {given:?}")]
     Header {
         /// What should stand there.
@@ -39,23 +46,33 @@ pub enum TreeError {
         /// What stands there.
         given: String,
     },
-    /// It is not as it was written.
+    /// The file was changed or damaged after it was written.
     #[error("the checksum is wrong: the file was cut off or changed")]
     Checksum,
-    /// What it holds is no tree.
+    /// The checksum is right, and the content is no tree.
     #[error("the questions cannot be read: they end too early or go on too long")]
     Content,
-    /// It is for another game.
+    /// The tree is for another game.
     #[error("it plays {theirs}, not {wanted}")]
     Game {
-        /// The game that it plays.
+        /// The spec of the game that the tree plays.
         theirs: String,
-        /// The game that was wanted.
+        /// The spec of the game that was wanted.
         wanted: String,
     },
 }
 
-/// A file whose header and checksum are right: what it says of itself, before its questions are read.
+/// A file whose header and checksum are right. Its questions are not read yet.
+///
+/// ```
+/// use nextguess::tree::TreeFile;
+///
+/// let game: nextguess::Game = "bulls:2x4".parse()?;
+/// let bytes = game.strategy("entropy")?.tree()?.to_bytes(&game);
+/// let file = TreeFile::open(&bytes)?;
+/// assert_eq!((file.game(), file.claims().secrets), ("bulls:2x4", 12));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct TreeFile<'a> {
     game: String,
@@ -117,22 +134,22 @@ impl<'a> TreeFile<'a> {
         })
     }
 
-    /// The spec of the game that it plays.
+    /// The spec of the game that the tree plays.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// What it says of itself.
+    /// What the tree claims of itself.
     pub fn claims(&self) -> Claims {
         self.claims
     }
 
-    /// The checksum at its end, as it is printed: 16 hexadecimal digits.
+    /// The checksum at the end of the file: 16 hexadecimal digits.
     pub fn checksum(&self) -> String {
         format!("{:016x}", self.checksum)
     }
 
-    /// Reads the tree. The game is the one of the spec.
+    /// Reads the tree. `game` must be the game of its spec.
     pub fn tree(&self, game: &Game) -> Result<Tree, TreeError> {
         if game.spec().to_string() != self.game {
             let (theirs, wanted) = (self.game.clone(), game.spec().to_string());
@@ -174,7 +191,7 @@ fn number<T: std::str::FromStr>(name: &'static str, text: &str) -> Result<T, Tre
 }
 
 impl Tree {
-    /// The tree as a file. The game is the one that it plays.
+    /// The tree as a file. `game` must be the game that it plays.
     pub fn to_bytes(&self, game: &Game) -> Vec<u8> {
         let Claims {
             secrets,
@@ -219,22 +236,22 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn node(&mut self, node: u32) {
-        let ask = self.game.next_ask(&self.path.asked);
+        let question_kind = self.game.next_question_kind(&self.path.asked);
         let question = self.layout.unpack(self.tree.question(node));
         let (models, encoder) = (&mut self.models, &mut *self.encoder);
         // An encoder finds no damage.
-        let _ = models.question(encoder, &self.path, ask, Some(&question));
-        for feedback in models.answers(ask) {
+        let _ = models.question(encoder, &self.path, question_kind, Some(&question));
+        for feedback in models.answers(question_kind) {
             let kind = match self.tree.after(node, feedback) {
                 None => Kind::Nothing,
                 Some(Next::Rest) => Kind::Rest,
                 Some(Next::Node(_)) => Kind::Node,
             };
-            let _ = models.kind(encoder, &self.path, ask, feedback, kind);
+            let _ = models.kind(encoder, &self.path, question_kind, feedback, kind);
         }
         for branch in self.tree.branches(node) {
             if let Next::Node(next) = branch.next {
-                self.path.push(ask, &question, branch.feedback);
+                self.path.push(question_kind, &question, branch.feedback);
                 self.node(next);
                 self.path.pop();
             }
@@ -247,7 +264,7 @@ struct Reader<'a> {
     layout: Layout,
     models: Models,
     path: Path,
-    /// More nodes than this are damage.
+    /// The most nodes that the tree may have. More are damage.
     most: u32,
     nodes: Vec<Node>,
     branches: Vec<Branch>,
@@ -260,12 +277,12 @@ impl Reader<'_> {
         if number >= self.most || self.path.asked.len() >= MOST_QUESTIONS {
             return Err(Damaged);
         }
-        let ask = self.game.next_ask(&self.path.asked);
+        let question_kind = self.game.next_question_kind(&self.path.asked);
         let (models, decoder) = (&mut self.models, &mut self.decoder);
-        let question = models.question(decoder, &self.path, ask, None)?;
+        let question = models.question(decoder, &self.path, question_kind, None)?;
         let first_branch = self.branches.len();
-        for feedback in models.answers(ask) {
-            let kind = models.kind(decoder, &self.path, ask, feedback, Kind::Nothing)?;
+        for feedback in models.answers(question_kind) {
+            let kind = models.kind(decoder, &self.path, question_kind, feedback, Kind::Nothing)?;
             let next = match kind {
                 Kind::Nothing => continue,
                 Kind::Rest => Next::Rest,
@@ -283,7 +300,7 @@ impl Reader<'_> {
         for at in first_branch..end {
             let branch = self.branches[at];
             if branch.next != Next::Rest {
-                self.path.push(ask, &question, branch.feedback);
+                self.path.push(question_kind, &question, branch.feedback);
                 self.branches[at].next = self.node()?;
                 self.path.pop();
             }

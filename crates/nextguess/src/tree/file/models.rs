@@ -1,11 +1,11 @@
-//! What can be foreseen in a tree: how questions and branches are coded, for both directions.
+//! What can be foreseen in a tree: how questions and branches are coded. Reading and writing share one description.
 
 use crate::board::code::{BLANK, Symbol};
 use crate::game::{Game, QuestionKind};
 use crate::grade::Feedback;
 use crate::tree::file::range_coder::{Coder, Damaged, Probability};
 
-/// What an answer leads to, as a file tells it.
+/// What an answer leads to, as a file says it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// No secret gives this answer.
@@ -14,18 +14,23 @@ pub(crate) enum Kind {
     Node,
 }
 
-/// What was asked and answered on the way to a node.
+/// The questions and answers on the way to a node.
 #[derive(Debug, Default)]
 pub(crate) struct Path {
     pub(crate) asked: Vec<QuestionKind>,
-    /// The full codes among them, with their answers.
+    /// The full codes on the way, with their answers.
     codes: Vec<(Vec<Symbol>, Feedback)>,
 }
 
 impl Path {
-    pub(crate) fn push(&mut self, ask: QuestionKind, question: &[Symbol], feedback: Feedback) {
-        self.asked.push(ask);
-        if ask == QuestionKind::Code {
+    pub(crate) fn push(
+        &mut self,
+        question_kind: QuestionKind,
+        question: &[Symbol],
+        feedback: Feedback,
+    ) {
+        self.asked.push(question_kind);
+        if question_kind == QuestionKind::Code {
             self.codes.push((question.to_vec(), feedback));
         }
     }
@@ -37,7 +42,7 @@ impl Path {
     }
 }
 
-/// Answers and depths from here on share their probabilities.
+/// Deeper nodes share the probabilities of this depth.
 const MOST_DEPTH: usize = 32;
 const MOST_FEEDBACK: usize = 256;
 
@@ -51,7 +56,7 @@ pub(crate) struct Models {
     outcomes: usize,
     /// Whether a slot keeps its symbol from the last full code, by the answer to that code.
     kept: Vec<Probability>,
-    /// Whether an answer occurs, and whether a node follows, by kind of question, depth and answer.
+    /// Whether an answer occurs, and whether a node follows it, by kind of question, depth and answer.
     branches: Vec<[Probability; 2]>,
 }
 
@@ -70,23 +75,26 @@ impl Models {
     }
 
     /// The answers that can follow a question of this kind and do not end the game.
-    pub(crate) fn answers(&self, ask: QuestionKind) -> impl Iterator<Item = Feedback> + use<> {
-        let end = match ask {
+    pub(crate) fn answers(
+        &self,
+        question_kind: QuestionKind,
+    ) -> impl Iterator<Item = Feedback> + use<> {
+        let end = match question_kind {
             QuestionKind::Code => self.win.0,
             QuestionKind::Pair => 2,
         };
         (0..end).map(Feedback)
     }
 
-    /// Codes a question of this kind. An encoder is given it.
+    /// Codes a question of this kind. An encoder needs `question`.
     pub(crate) fn question<C: Coder>(
         &mut self,
         coder: &mut C,
         path: &Path,
-        ask: QuestionKind,
+        question_kind: QuestionKind,
         given: Option<&[Symbol]>,
     ) -> Result<Vec<Symbol>, Damaged> {
-        match ask {
+        match question_kind {
             QuestionKind::Code => self.full_code(coder, path, given),
             QuestionKind::Pair => self.pair(coder, given),
         }
@@ -106,8 +114,8 @@ impl Models {
         Ok(pair)
     }
 
-    /// Slot by slot: whether it is as in the last full code; if not, which of the other symbols that
-    /// it can have.
+    /// Codes a full code slot by slot: whether the slot is as in the last full code, and if not, which of the other
+    /// possible symbols it has.
     fn full_code<C: Coder>(
         &mut self,
         coder: &mut C,
@@ -149,18 +157,18 @@ impl Models {
         Ok(code)
     }
 
-    /// Codes what an answer leads to. An encoder is given it.
+    /// Codes what an answer leads to. An encoder needs it, a decoder ignores it.
     pub(crate) fn kind<C: Coder>(
         &mut self,
         coder: &mut C,
         path: &Path,
-        ask: QuestionKind,
+        question_kind: QuestionKind,
         feedback: Feedback,
         given: Kind,
     ) -> Result<Kind, Damaged> {
         let depth = path.asked.len().min(MOST_DEPTH - 1);
         let width = self.outcomes.min(MOST_FEEDBACK);
-        let row = 2 * depth + usize::from(ask == QuestionKind::Pair);
+        let row = 2 * depth + usize::from(question_kind == QuestionKind::Pair);
         let [occurs, is_node] = &mut self.branches[row * width + feedback.index().min(width - 1)];
         if !coder.bit(occurs, given != Kind::Nothing)? {
             return Ok(Kind::Nothing);

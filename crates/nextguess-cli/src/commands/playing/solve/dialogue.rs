@@ -156,7 +156,7 @@ impl<'a, 'q> SolveDialogue<'a, 'q> {
     /// Records a pair whose answer is known before it is asked.
     fn skip(&mut self, turn: Turn) -> anyhow::Result<()> {
         let game = self.session.game();
-        let noun = game.ask_noun(game.ask_of(&turn.question));
+        let noun = game.question_noun(game.question_kind(&turn.question));
         let only = self.session.only_left().unwrap_or_default();
         let only = game.question_text(&only);
         let then = match self.chooser {
@@ -186,7 +186,9 @@ impl<'a, 'q> SolveDialogue<'a, 'q> {
         let spec = game.spec();
         self.output
             .say(&format!("{spec}: {}.", spec.kind().summary));
-        let example = game.feedback_format(self.session.next_ask()).example();
+        let example = game
+            .feedback_format(self.session.next_question_kind())
+            .example();
         self.output.say(&format!(
             "I ask, you answer, for example {example}; `help` tells what else you can type.\n"
         ));
@@ -235,7 +237,7 @@ impl<'a, 'q> SolveDialogue<'a, 'q> {
     /// Asks one question until the session has changed; `false` if the person wants to end.
     fn ask(&mut self, question: &[Symbol]) -> anyhow::Result<bool> {
         let game = self.session.game().clone();
-        let noun = game.ask_noun(game.ask_of(question));
+        let noun = game.question_noun(game.question_kind(question));
         let prompt = format!("  {noun} {} = ", game.question_text(question));
         loop {
             match self.prompt.ask(&prompt)? {
@@ -386,7 +388,10 @@ impl<'a, 'q> SolveDialogue<'a, 'q> {
             }
             Engine::Player(_) => anyhow::bail!("this strategy has no other questions"),
         };
-        let noun = self.session.game().ask_noun(position.next_ask());
+        let noun = self
+            .session
+            .game()
+            .question_noun(position.next_question_kind());
         let columns = [noun, ">expected left", ">worst", "can be it"];
         let mut table = self.output.new_table(&columns);
         for &best in &ranking.best {
@@ -409,10 +414,10 @@ impl<'a, 'q> SolveDialogue<'a, 'q> {
 
     fn say_help(&self, question: &[Symbol]) {
         let game = self.session.game();
-        let format = game.feedback_format(game.ask_of(question));
+        let format = game.feedback_format(game.question_kind(question));
         let text = game.question_text(question);
         let example = format.example();
-        let other = self.session.example(game.ask_of(question));
+        let other = self.session.example(game.question_kind(question));
         let rows = [
             (example.clone(), format!("the answer to {text}")),
             ("?".to_owned(), "the answer is not known".to_owned()),
