@@ -11,8 +11,14 @@ fn wrong_usage_is_refused() {
             "worst-then-mean",
         ),
         (&["mastermind:4x6", "--objective", "win"], "turns"),
-        (&["mastermind:4x6", "--first", "0099"], "In --first, symbol"),
-        (&["mastermind:4x6", "--first", "999"], "In --first, "),
+        (
+            &["mastermind:4x6", "--first", "0099"],
+            "In the first question, symbol",
+        ),
+        (
+            &["mastermind:4x6", "--first", "999"],
+            "In the first question, ",
+        ),
         (&["mastermind:4x6", "--time-limit", "-1"], "seconds"),
         (&["mastermind:4x6", "0011=4,0"], "0011=4,0 wins the game"),
         (
