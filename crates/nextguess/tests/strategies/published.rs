@@ -1,8 +1,6 @@
 //! What published programs do, where it can be checked.
 
-mod common;
-
-use common::{Brute, game, play};
+use crate::common::{Brute, game, play};
 use nextguess::position::Position;
 use nextguess::simulate::simulate;
 use nextguess::simulate::statistics::Statistics;

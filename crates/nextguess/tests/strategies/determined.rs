@@ -1,10 +1,8 @@
 //! The turn in which a secret is determined, against a replay by the definition.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{Brute, game, small_boards};
+use crate::common::{Brute, game, small_boards};
 use nextguess::board::code::Symbol;
 use nextguess::game::{Game, Turn};
 use nextguess::position::Position;

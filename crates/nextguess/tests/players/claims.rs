@@ -1,8 +1,6 @@
 //! The players that only ask and infer: what they need, what they claim, and how they meet a liar.
 
-mod common;
-
-use common::{Brute, game, play};
+use crate::common::{Brute, game, play};
 use nextguess::board::code::{BLANK, Symbol};
 use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Feedback;
@@ -15,7 +13,7 @@ use nextguess::util::random::Random;
 use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 
-const TABLE: &str = include_str!("../../../tests/golden/players.txt");
+const TABLE: &str = include_str!("../../../../tests/golden/players.txt");
 
 /// The strategies for boards of any size that play this game, by name.
 fn queries(game: &Game) -> Vec<(&'static str, Box<dyn PlayerKind>)> {

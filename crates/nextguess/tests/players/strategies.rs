@@ -1,8 +1,6 @@
 //! The strategies of published programs, and those that choose among others.
 
-mod common;
-
-use common::{Brute, game, lie_to, play};
+use crate::common::{Brute, game, lie_to, play};
 use nextguess::board::code::Symbol;
 use nextguess::game::{Game, QuestionKind};
 use nextguess::player::PlayerKind;
@@ -221,7 +219,7 @@ fn auto_refuses_what_nobody_can_play() {
         let error = strategy::engine("auto", &game).err().expect(board);
         assert_eq!((&*error.part, &*error.given), ("game", board));
         assert!(
-            common::game(&error.example)
+            crate::common::game(&error.example)
                 .secret_count()
                 .exact()
                 .is_some()

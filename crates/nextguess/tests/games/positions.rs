@@ -1,8 +1,6 @@
 //! What is left after some turns, and what may be asked, against a brute force.
 
-mod common;
-
-use common::{Brute, PLAIN, VAGUE, game, history, position, small_boards, unpacked};
+use crate::common::{Brute, PLAIN, VAGUE, game, history, position, small_boards, unpacked};
 use nextguess::board::code::{BLANK, Symbol, UNKNOWN};
 use nextguess::game::feedback::marks_of;
 use nextguess::game::{Game, QuestionKind, Turn};
@@ -307,7 +305,7 @@ fn turns_are_counted_down() {
         left.push(here.turns_left());
     }
     assert_eq!(left, [Some(2), Some(1), Some(0), Some(0)]);
-    let endless = common::game("mastermind:4x6");
+    let endless = crate::common::game("mastermind:4x6");
     assert_eq!(Position::start(&endless).unwrap().turns_left(), None);
 }
 

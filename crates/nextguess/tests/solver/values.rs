@@ -1,16 +1,14 @@
 //! Values of the exact solver that are known: from print, or proved here before.
 
-mod common;
-
-use common::game;
-use common::solving::{check_strategy, solve, solved};
+use crate::common::game;
+use crate::common::solving::{check_strategy, solve, solved};
 use nextguess::game::Game;
 use nextguess::game::spec::GameSpec;
 use nextguess::position::Position;
 use nextguess::solver::{Objective, Rules, SolveOptions};
 use nextguess::watch::Unwatched;
 
-const TABLE: &str = include_str!("../../../tests/golden/optimal.txt");
+const TABLE: &str = include_str!("../../../../tests/golden/optimal.txt");
 
 /// Proves the rows of the table whose last column says that they are slow, or long, or which have none.
 fn check_table(pace: &str) {
@@ -48,14 +46,14 @@ fn known_values() {
     check_table("");
 }
 
-/// Five minutes: `cargo test --release -p nextguess --test optimal_values -- --ignored slow`.
+/// Five minutes: `cargo test --release -p nextguess --test solver -- --ignored values::slow`.
 #[test]
 #[ignore = "takes five minutes"]
 fn known_values_that_are_slow() {
     check_table("slow");
 }
 
-/// About an hour: `cargo test --release -p nextguess --test optimal_values -- --ignored long`.
+/// About an hour: `cargo test --release -p nextguess --test solver -- --ignored values::long`.
 #[test]
 #[ignore = "takes an hour"]
 fn known_values_that_take_long() {
@@ -63,7 +61,7 @@ fn known_values_that_take_long() {
 }
 
 /// The published values of Bulls and Cows by the answer to the first guess, which they count. Half a minute:
-/// `cargo test --release -p nextguess --test optimal_values -- --ignored bulls`.
+/// `cargo test --release -p nextguess --test solver -- --ignored values::bulls`.
 #[test]
 #[ignore = "takes half a minute"]
 fn bulls_by_the_first_answer() {
@@ -133,7 +131,7 @@ fn words_of_the_original_lists() {
     }
 }
 
-/// Ten minutes: `cargo test --release -p nextguess --test optimal_values -- --ignored any_first`.
+/// Ten minutes: `cargo test --release -p nextguess --test solver -- --ignored values::any_first`.
 #[test]
 #[ignore = "takes ten minutes"]
 fn words_of_the_original_lists_with_any_first_guess() {

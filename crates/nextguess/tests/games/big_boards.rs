@@ -1,8 +1,6 @@
 //! The strategies that search for codes that fit, on boards that are small and on boards that are large.
 
-mod common;
-
-use common::{game, questions};
+use crate::common::{game, questions};
 use nextguess::board::code::Symbol;
 use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Feedback;
@@ -160,7 +158,7 @@ fn boards_that_are_too_wide_are_refused_with_what_to_use() {
         assert_eq!(error.example, "digit-scan");
     }
     for wrong in ["population=1", "generations=0", "pool=0", "pool=100001"] {
-        let game = common::game("mastermind:4x6");
+        let game = crate::common::game("mastermind:4x6");
         let error = strategy::engine(&format!("genetic,{wrong}"), &game).err();
         assert!(error.is_some_and(|error| error.expected.contains("to 100000")));
     }

@@ -1,8 +1,6 @@
 //! The text that names a game.
 
-mod common;
-
-use common::{game, read_file};
+use crate::common::{game, read_file};
 use nextguess::error::InputError;
 use nextguess::game::kinds::KINDS;
 use nextguess::game::spec::GameSpec;
@@ -58,7 +56,7 @@ fn right_spec() -> impl Strategy<Value = String> {
 /// An error that names what is wrong and shows what is right.
 fn check_error(error: &InputError) {
     let message = error.to_string();
-    common::check_sentence(error);
+    crate::common::check_sentence(error);
     let says_what = message.contains("expected") || message.contains("Did you mean");
     let word_file = message.contains("has") && message.contains("letters");
     let no_file = message.contains("cannot be read");

@@ -1,8 +1,6 @@
 //! Every strategy on every kind of game.
 
-mod common;
-
-use common::{Brute, game, play, small_boards};
+use crate::common::{Brute, game, play, small_boards};
 use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Rule;
 use nextguess::player::PlayerKind;

@@ -1,11 +1,9 @@
 //! What an exact search leaves and how it runs: trees, memory, threads, stored proofs, and an early end.
 
-mod common;
-
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use common::game;
-use common::solving::{Patience, check_strategy, solve, solved};
+use crate::common::game;
+use crate::common::solving::{Patience, check_strategy, solve, solved};
 use nextguess::game::spec::GameSpec;
 use nextguess::position::Position;
 use nextguess::solver::{

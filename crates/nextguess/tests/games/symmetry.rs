@@ -1,10 +1,8 @@
 //! Leaving out questions that are the same question changes nothing.
 
-mod common;
-
 use std::cmp::Ordering;
 
-use common::{SYMMETRIC, VAGUE, game, history, position};
+use crate::common::{SYMMETRIC, VAGUE, game, history, position};
 use nextguess::board::code::{BLANK, Code};
 use nextguess::game::QuestionKind;
 use nextguess::position::Position;

@@ -1,8 +1,6 @@
 //! What was asked and answered, as text.
 
-mod common;
-
-use common::{VAGUE, game, history};
+use crate::common::{VAGUE, game, history};
 use nextguess::game::Game;
 use nextguess::util::random::Random;
 use proptest::prelude::*;
@@ -152,7 +150,7 @@ fn wrong_turns_say_what_is_right() {
         let game = game(spec);
         let error = game.read_turn(text).unwrap_err();
         assert_eq!(error.part, part, "{spec} {text}: {error}");
-        common::check_sentence(&error);
+        crate::common::check_sentence(&error);
         let right = match part {
             "turn" => game.read_turn(&error.example).is_ok(),
             "code" | "word" => game.read_question(&error.example).is_ok(),

@@ -1,8 +1,6 @@
 //! The published player that counts one colour while it places another.
 
-mod common;
-
-use common::{Brute, game, lie_to, play};
+use crate::common::{Brute, game, lie_to, play};
 use nextguess::board::code::Symbol;
 use nextguess::game::Game;
 use nextguess::player::PlayerKind;

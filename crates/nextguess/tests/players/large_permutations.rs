@@ -1,8 +1,6 @@
 //! The player for permutations of any size.
 
-mod common;
-
-use common::{Brute, game, questions};
+use crate::common::{Brute, game, questions};
 use nextguess::board::code::Symbol;
 use nextguess::game::{Game, QuestionKind};
 use nextguess::grade::Feedback;
@@ -161,7 +159,7 @@ fn wrong_options_are_named() {
         let error = strategy::engine(text, &game).err().expect(text);
         assert_eq!(error.part, part);
     }
-    let other = common::game("bulls:4x10");
+    let other = crate::common::game("bulls:4x10");
     assert!(strategy::engine("annealing", &other).is_err());
 }
 

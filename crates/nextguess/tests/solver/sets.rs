@@ -1,12 +1,10 @@
 //! The exact solver against a brute force that knows only the definitions, and with each rule off.
 
-mod common;
-
 use std::collections::{BTreeSet, HashMap};
 
-use common::exhaustive::{Exhaustive, NEVER};
-use common::solving::{check_strategy, solve, solved};
-use common::{Brute, game};
+use crate::common::exhaustive::{Exhaustive, NEVER};
+use crate::common::solving::{check_strategy, solve, solved};
+use crate::common::{Brute, game};
 use nextguess::board::code::{Code, Symbol};
 use nextguess::game::spec::GameSpec;
 use nextguess::game::{Game, QuestionKind, Turn};

@@ -1,8 +1,6 @@
 //! Every strategy explains the question that it asks, and its numbers add up.
 
-mod common;
-
-use common::{Brute, game, small_boards};
+use crate::common::{Brute, game, small_boards};
 use nextguess::board::code::{Code, Symbol};
 use nextguess::explanation::{Explanation, LISTED_QUESTIONS, Removal, Scope};
 use nextguess::game::{Game, QuestionKind, Turn};

@@ -1,14 +1,12 @@
 //! Totals of whole strategies, from the table of known figures.
 
-mod common;
-
-use common::game;
+use crate::common::game;
 use nextguess::position::Position;
 use nextguess::simulate::simulate;
 use nextguess::strategy;
 use nextguess::watch::Unwatched;
 
-const TABLE: &str = include_str!("../../../tests/golden/heuristics.txt");
+const TABLE: &str = include_str!("../../../../tests/golden/heuristics.txt");
 
 /// Checks the rows of a game.
 fn check(spec: &str) {

@@ -1,8 +1,6 @@
 //! Why no secret fits, against a brute force over subsets and answers.
 
-mod common;
-
-use common::{Brute, LYING, game, history, small_boards};
+use crate::common::{Brute, LYING, game, history, small_boards};
 use nextguess::game::feedback::AllowedFeedback;
 use nextguess::game::{PackedTurn, Turn};
 use nextguess::grade::Feedback;

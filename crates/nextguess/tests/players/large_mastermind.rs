@@ -1,8 +1,6 @@
 //! The player for boards of Mastermind that no list and no sample can hold.
 
-mod common;
-
-use common::{game, lie_to, play};
+use crate::common::{game, lie_to, play};
 use nextguess::board::code::Symbol;
 use nextguess::game::Game;
 use nextguess::player::PlayerKind;

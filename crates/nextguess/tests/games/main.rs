@@ -1,0 +1,12 @@
+//! Games, what is written about them, and what fits.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod big_boards;
+mod contradictions;
+mod history;
+mod names;
+mod positions;
+mod spec;
+mod symmetry;

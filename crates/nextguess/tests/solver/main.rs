@@ -1,0 +1,10 @@
+//! The best strategies, and their proofs.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod items;
+mod jobs;
+mod prices;
+mod sets;
+mod values;
