@@ -19,7 +19,7 @@ pub(crate) struct Refusal {
     document: Box<RefusalDocument>,
 }
 
-/// What the client is told; the parts are there where one input is to blame.
+/// What the client gets. The parts are there where one input is wrong.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Refusal")]
 pub(crate) struct RefusalDocument {
@@ -118,7 +118,7 @@ impl Refusal {
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error)
     }
 
-    /// What the client is told.
+    /// What the client gets.
     pub(crate) fn document(&self) -> &RefusalDocument {
         &self.document
     }

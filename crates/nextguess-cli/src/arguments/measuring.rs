@@ -25,7 +25,7 @@ pub(crate) struct SimulateArguments {
     /// matchmaker for ayto, else entropy
     #[arg(long, value_name = "STRATEGY")]
     pub(crate) strategy: Vec<String>,
-    /// Play so many games against secrets that are drawn, instead of one against each
+    /// Play N games against secrets that are drawn, instead of one against each
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1..=100_000_000u64, 1000))]
     pub(crate) samples: Option<u64>,
     /// Draw other secrets
@@ -70,7 +70,7 @@ pub(crate) struct SweepArguments {
     /// What to measure; STRATEGY@SIZES gives one its own sizes
     #[arg(long, value_name = "STRATEGY", required = true)]
     pub(crate) strategy: Vec<String>,
-    /// Play so many games on each board, against secrets that are drawn
+    /// Play N games on each board, against secrets that are drawn
     #[arg(long, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = whole(1..=10_000_000u64, 1000))]
     pub(crate) samples: u64,
     /// Draw other secrets

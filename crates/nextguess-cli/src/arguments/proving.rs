@@ -80,7 +80,7 @@ pub(crate) struct OptimalArguments {
     /// Ask only the N most promising questions of every position: a good strategy soon, without a proof
     #[arg(long, value_name = "N", conflicts_with = "checkpoint", allow_negative_numbers = true, value_parser = whole(1..=1000u16, 4))]
     pub(crate) width: Option<u16>,
-    /// Stop after so many seconds, with the best strategy found and what is proved by then
+    /// Stop after this time, with the best strategy found and what is proved by then
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     pub(crate) time_limit: Option<f64>,
     /// Store the strategy as a tree, which `nextguess verify` checks

@@ -72,7 +72,7 @@ pub(super) fn share(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| "expected a share above 0 and up to 1, such as 5% or 0.05".to_owned())
 }
 
-/// A time that is not negative and not for ever.
+/// A time in seconds: not negative, and not infinite.
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: Option<f64> = text.parse().ok();
     let seconds = seconds.filter(|seconds| (0.0..=1e9).contains(seconds));

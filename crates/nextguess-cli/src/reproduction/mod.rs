@@ -112,9 +112,9 @@ pub(crate) enum Played {
     Best,
     /// One that is asked about: this question, when this is hidden.
     One(&'static str, &'static str),
-    /// So many, drawn with seed 0.
+    /// This number of secrets, drawn with seed 0.
     Drawn(usize),
-    /// So many, drawn from the codes without the last symbol; the first questions too, or chosen by
+    /// This number of secrets, drawn from the codes without the last symbol; the first questions too, or chosen by
     /// the strategy.
     WithoutLastSymbol {
         count: usize,

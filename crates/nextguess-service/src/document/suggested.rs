@@ -72,10 +72,10 @@ pub struct Part {
     pub secrets: u32,
 }
 
-/// How much is told.
+/// How much the document has.
 #[derive(Copy, Clone, Debug)]
 pub struct Wanted {
-    /// At most so many questions.
+    /// The most questions.
     pub top: usize,
     /// With what each answer to them leaves.
     pub splits: bool,

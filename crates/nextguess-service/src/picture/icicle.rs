@@ -82,7 +82,7 @@ fn draw(picture: &mut Svg, outline: &Outline, answer: Option<&str>, place: Place
         .collect::<Vec<_>>()
         .join(" → ");
     let text = format!("{text} ({})", outline.secrets);
-    // Pale enough for text, and paler to the right, so that columns can be told apart. No colour is
+    // Pale enough for text, and paler to the right, so that columns look different. No colour is
     // transparent, so that the picture looks the same on any background.
     let fill = match column {
         0 => "#3c3c3c".to_owned(),

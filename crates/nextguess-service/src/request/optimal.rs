@@ -135,7 +135,7 @@ impl OptimalRequest {
         Ok(())
     }
 
-    /// What the search is told, within the limits.
+    /// The options of the search, within the limits.
     fn search(&self, objective: Objective, limits: &Limits) -> SolveOptions {
         let usual = options(objective, limits);
         SolveOptions {

@@ -117,7 +117,7 @@ impl Session {
         self.position_after(self.turns.len())
     }
 
-    /// Where the game stood after so many questions, at most as many as were asked.
+    /// Where the game stood after this number of questions, at most as many as were asked.
     pub fn position_after(&self, questions: usize) -> Result<&Position, TooLarge> {
         let positions = self.positions.as_ref().map_err(TooLarge::clone)?;
         Ok(match questions.checked_sub(1) {
@@ -148,7 +148,7 @@ impl Session {
             .turns_taken(&self.game.question_kinds(&self.turns))
     }
 
-    /// The turn that the question after so many others belongs to, from 1.
+    /// The turn of the question that follows this number of others, from 1.
     pub(crate) fn turn_of(&self, questions: usize) -> u32 {
         let asked = self.game.question_kinds(&self.turns[..questions]);
         self.game.turns_taken(&asked) + 1
@@ -314,7 +314,7 @@ impl Session {
         self.turns.pop()
     }
 
-    /// How many secrets were left after so many questions, where they can be listed.
+    /// The number of secrets left after this number of questions, where they can be listed.
     pub fn remaining_after(&self, questions: usize) -> Option<usize> {
         let position = self.position_after(questions).ok()?;
         Some(position.candidates().len())

@@ -3,6 +3,12 @@
 use std::fmt;
 
 /// A symbol (colour, digit, letter, person, item) as its number, from 0.
+///
+/// ```
+/// let game: nextguess::Game = "mastermind:4x6".parse()?;
+/// assert_eq!(game.read_secret("0123")?, [0, 1, 2, 3]);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 pub type Symbol = u16;
 
 /// The symbol of a slot that is left empty. It matches nothing. A truth booth is a code that is blank in all slots

@@ -62,6 +62,17 @@ impl From<Feedback> for AllowedFeedback {
 }
 
 /// The letters with which a game writes marks.
+///
+/// ```
+/// use nextguess::game::{QuestionKind, feedback::FeedbackFormat};
+///
+/// let game: nextguess::Game = "items:3x4x3".parse()?;
+/// let FeedbackFormat::Marks { style, .. } = game.feedback_format(QuestionKind::Code) else {
+///     panic!("Item Matching answers with marks");
+/// };
+/// assert_eq!(style.letters, ['I', 'W', 'C']);
+/// # Ok::<(), nextguess::Error>(())
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct MarkStyle {
     /// The letters for absent, elsewhere and correct, in this order.

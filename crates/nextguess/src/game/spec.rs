@@ -9,6 +9,18 @@ use crate::game::kinds::{GameKind, KINDS};
 
 /// A function that gives the text of a file that a spec names, or says why it cannot be read. The library itself
 /// opens no file.
+///
+/// ```
+/// use nextguess::game::spec::{GameSpec, ReadFile};
+///
+/// let read: ReadFile<'_> = &|name| match name {
+///     "mine" => Ok("crane\nslate\ntrain\n".to_owned()),
+///     _ => Err("there is no such list".to_owned()),
+/// };
+/// let game = GameSpec::parse("words:mine")?.game(read)?;
+/// assert_eq!(game.secret_count().exact(), Some(3));
+/// # Ok::<(), nextguess::error::InputError>(())
+/// ```
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 /// A game as a text names it: a kind, a board and options.

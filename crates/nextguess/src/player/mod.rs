@@ -81,11 +81,24 @@ pub trait Player {
 }
 
 /// The answers fit no secret.
+///
+/// ```
+/// use nextguess::player::Contradicted;
+///
+/// assert_eq!(Contradicted.to_string(), "no secret fits these answers");
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no secret fits these answers")]
 pub struct Contradicted;
 
 /// The player cannot use the answer to a question that it did not ask.
+///
+/// ```
+/// use nextguess::player::ForeignQuestion;
+///
+/// let words = "this strategy goes on only from its own questions";
+/// assert_eq!(ForeignQuestion.to_string(), words);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this strategy goes on only from its own questions")]
 pub struct ForeignQuestion;

@@ -38,7 +38,7 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
         OptionHelp {
             name: "pool",
             value: "N",
-            summary: "evolution ends once so many codes can be the secret (60)",
+            summary: "evolution ends once N codes can be the secret (60)",
         },
         OptionHelp {
             name: "seed",

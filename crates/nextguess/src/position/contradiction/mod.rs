@@ -63,6 +63,12 @@ pub struct Repair {
 }
 
 /// Why a contradiction could not be explained.
+///
+/// ```
+/// use nextguess::position::contradiction::Unexplained;
+///
+/// assert_eq!(Unexplained::Cancelled.to_string(), "stopped");
+/// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unexplained {

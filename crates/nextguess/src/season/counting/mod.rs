@@ -17,6 +17,12 @@ use crate::watch::Watch;
 pub(crate) const MOST_LISTED: usize = 1 << 16;
 
 /// Why a count did not come to its end.
+///
+/// ```
+/// use nextguess::season::Unfinished;
+///
+/// assert_eq!(Unfinished::Cancelled.to_string(), "stopped");
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unfinished {

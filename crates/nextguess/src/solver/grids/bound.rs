@@ -2,7 +2,7 @@
 
 use crate::solver::grids::GridRules;
 
-/// How many assignments can be told apart, and what finding them is worth.
+/// How many assignments can be found, and what finding them is worth.
 #[derive(Clone)]
 pub(crate) struct Bound {
     /// By open slots and turns: how many different games there can be, the right question included.
