@@ -93,7 +93,7 @@ pub enum Shape {
 /// # Ok::<(), anyhow::Error>(())
 /// ```
 pub trait Ask: DeserializeOwned + JsonSchema + Send + Sync + 'static {
-    /// The name of the request, as in the field `ask` of a [`Request`].
+    /// The name of the request, as in the field `ask` of a [`Request`](crate::Request).
     const NAME: &'static str;
     /// What the request is for, in one line.
     const SUMMARY: &'static str;
