@@ -206,7 +206,7 @@ class SeasonPart {
         onclick: () => this.showForm("booth", { pair: [told.left[left], told.right[right]] }),
       }, shown),
     }), h("p", { class: "hint" }, "✓ certain, · impossible. Click a couple to send them to the booth."),
-    told.most_probable && !isOver ? h("p", {}, h("span", { class: "eyebrow" }, "Most probable "), told.most_probable.map((pair) => h("span", { class: "badge" }, both(pair)))) : null));
+    told.most_probable && !isOver ? h("p", {}, h("span", { class: "eyebrow" }, "Most couples right on average "), told.most_probable.map((pair) => h("span", { class: "badge" }, both(pair)))) : null));
     this.listEvents();
     fill(this.nextBooth, told.next && !isOver ? this.boothCard() : null);
     fill(this.nextNight, told.next && !isOver ? this.nightCard() : null);
@@ -241,7 +241,7 @@ class SeasonPart {
     for (const tab of this.tabs) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
     const add = (event) => at === null ? this.add(event) : this.put(at, event);
     const edit = at === null ? undefined : { event: this.file.events[at], label: `Change event ${at + 1}`, cancel: () => this.cancel(at) };
-    const suggested = { booth: this.told.next?.booth, night: this.told.next?.night, probable: this.told.most_probable };
+    const suggested = { booth: this.told.win?.booth ?? this.told.next?.booth, night: this.told.win?.night ?? this.told.next?.night, probable: this.told.most_probable };
     const form = name === "booth" ? boothForm(this.told, pair ?? suggested.booth, add, edit)
       : name === "night" ? nightForm(this.told, suggested, add, (couples) => this.expectedLights(couples), edit)
         : hintForm(this.told, add, edit);

@@ -35,7 +35,7 @@ pub struct Document {
     pub certain: Vec<Couple>,
     /// The couples that cannot be.
     pub excluded: Vec<Couple>,
-    /// The single line-up with the most couples right on average. It need not be the likeliest to be right as a whole.
+    /// The one matching with the most couples right on average. It need not be the likeliest to be right as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most_probable: Option<Vec<Couple>>,
     /// The night that was asked about.

@@ -156,7 +156,7 @@ impl<'a> Report<'a> {
         (0..cast.left().len()).map(row).collect()
     }
 
-    /// The single line-up with the most pairs right on average.
+    /// The one matching with the most pairs right on average.
     pub fn most_probable(&self) -> Option<Vec<Pair>> {
         let matching = self.analysis.knowledge.most_probable()?;
         Some(matching.pairs(self.cast()))

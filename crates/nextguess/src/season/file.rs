@@ -42,8 +42,8 @@ pub struct SeasonDocument {
     pub blackout: Option<f64>,
 }
 
-/// The weeks of the show.
-const WEEKS_TO_WIN: u32 = 10;
+/// The weeks of the show. A season file can set another number.
+pub const WEEKS_TO_WIN: u32 = 10;
 
 /// The most weeks that a season file can set.
 const MOST_WEEKS: u32 = 100;

@@ -23,7 +23,8 @@ pub use cast::{Cast, Pair, SeasonRule};
 pub use counting::{Counts, Unfinished};
 pub use event::{BoothAnswer, Event, Fact};
 pub use file::{
-    EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WeekDocument,
+    EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WEEKS_TO_WIN,
+    WeekDocument,
 };
 pub use matching::Matching;
 pub use offer::{Offer, OfferDocument, OfferKind};

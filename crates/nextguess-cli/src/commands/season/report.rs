@@ -107,7 +107,7 @@ impl Printer<'_, '_> {
         };
         let title = match self.0.remaining() {
             1 => "The answer",
-            _ => "The single line-up with the most couples right on average",
+            _ => "The one matching with the most couples right on average",
         };
         let knowledge = &self.0.analysis.knowledge;
         let expected: f64 = pairs.iter().map(|&pair| knowledge.chance(pair)).sum();
