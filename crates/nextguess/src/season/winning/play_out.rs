@@ -33,7 +33,7 @@ const STARTS: usize = 2;
 const BATCHES: [usize; 4] = [8, 8, 16, 32];
 
 /// The work after which no more games are begun, in arcs of diagrams.
-const MOST_WORK: u64 = 1_000_000;
+const MOST_WORK: u64 = 2_500_000;
 
 /// The work of a booth or night beside the arcs of its diagram.
 const FIXED_WORK: u64 = 10_000;
