@@ -113,9 +113,9 @@ impl Win {
             }
             _ => {}
         }
-        // The search may not have come upon the most telling one.
+        // Of two that win as often, the more telling one. The search may also not have come upon it.
         if let Some((pairs, chance)) = &telling_night
-            && chance.chance > advice.chance.chance
+            && chance.chance >= advice.chance.chance
             && let Some(night) = &mut advice.night
         {
             night.tonight = winning::tonight(counts, pairs);
