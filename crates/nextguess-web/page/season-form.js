@@ -113,7 +113,7 @@ export function nightForm(told, suggested, add, preview, edit) {
     edit && (isSold(edit.event.beams) ? "sold" : String(edit.event.beams)));
   const use = (pairs) => pairs && !isAny ? h("button", {
     type: "button", class: "quiet", onclick: () => { for (const [left, right] of pairs) seats[told.left.indexOf(left)]?.set(right); },
-  }, pairs === suggested.night ? "Best night" : "Most probable") : null;
+  }, pairs === suggested.night ? "Best night" : "Most right on average") : null;
   const take = () => {
     if (lights.value === null) return;
     const night = { kind: "ceremony", pairs: couples() };

@@ -195,6 +195,7 @@ class SeasonPart {
       h("div", { class: "gauge", vars: { "--share": told.remaining ? solved : 0 }, "aria-hidden": "true" }, h("i", {})),
       h("p", { class: "hint" }, `of ${number(told.start)} in the beginning`,
         told.certain.length ? h("span", {}, " · certain: ", told.certain.map((pair) => h("span", { class: "badge sure" }, both(pair)))) : " · nothing is certain yet",
+        told.win ? h("span", {}, ` · chance to win: ${told.win.exact ? "" : "about "}${(told.win.chance * 100).toFixed(1)}%`) : null,
         told.solution ? h("span", {}, told.solution.possible ? " · the solution in the file fits all events" : ` · the solution in the file contradicts ${plural(told.solution.contradicts.length, "event")}`) : null)));
     const isAny = told.rule === "any";
     const shares = told.matrix.map((row, left) => row.map((share, right) => isAny && left === right ? null : share));
@@ -206,7 +207,7 @@ class SeasonPart {
         onclick: () => this.showForm("booth", { pair: [told.left[left], told.right[right]] }),
       }, shown),
     }), h("p", { class: "hint" }, "✓ certain, · impossible. Click a couple to send them to the booth."),
-    told.most_probable && !isOver ? h("p", {}, h("span", { class: "eyebrow" }, "Most probable "), told.most_probable.map((pair) => h("span", { class: "badge" }, both(pair)))) : null));
+    told.most_probable && !isOver ? h("p", {}, h("span", { class: "eyebrow" }, "Most couples right on average "), told.most_probable.map((pair) => h("span", { class: "badge" }, both(pair)))) : null));
     this.listEvents();
     fill(this.nextBooth, told.next && !isOver ? this.boothCard() : null);
     fill(this.nextNight, told.next && !isOver ? this.nightCard() : null);
@@ -241,7 +242,7 @@ class SeasonPart {
     for (const tab of this.tabs) tab.setAttribute("aria-pressed", String(tab.dataset.tab === name));
     const add = (event) => at === null ? this.add(event) : this.put(at, event);
     const edit = at === null ? undefined : { event: this.file.events[at], label: `Change event ${at + 1}`, cancel: () => this.cancel(at) };
-    const suggested = { booth: this.told.next?.booth, night: this.told.next?.night, probable: this.told.most_probable };
+    const suggested = { booth: this.told.win?.booth ?? this.told.next?.booth, night: this.told.win?.night ?? this.told.next?.night, probable: this.told.most_probable };
     const form = name === "booth" ? boothForm(this.told, pair ?? suggested.booth, add, edit)
       : name === "night" ? nightForm(this.told, suggested, add, (couples) => this.expectedLights(couples), edit)
         : hintForm(this.told, add, edit);
@@ -268,16 +269,16 @@ class SeasonPart {
       h("td", { class: "num" }, booth.bits.toFixed(2)),
       h("td", { class: "num" }, number(booth.matchings)),
       h("td", { class: "num" }, number(this.told.remaining - booth.matchings))));
-    const table = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Best next booths" }, h("table", { class: "figures" },
+    const table = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Most telling booths" }, h("table", { class: "figures" },
       h("thead", {}, h("tr", {}, ["couple", "match", "bits", "left if yes", "if no"].map((name, at) => h("th", { scope: "col", class: at ? "num" : "" }, name)))),
       h("tbody", {}, booths)));
-    return card("Best next booth", table);
+    return card("Most telling booths", table);
   }
 
   nightCard() {
     const told = this.told.next.night_told;
     if (!told) return null;
-    return card("Best next night found", h("p", {}, told.pairs.map((pair) => h("span", { class: "badge" }, both(pair)))),
+    return card("Most telling night found", h("p", {}, told.pairs.map((pair) => h("span", { class: "badge" }, both(pair)))),
       lightsChart(told.lights), h("p", { class: "hint" }, `${told.bits.toFixed(2)} bits to expect; blackout ${percent(told.blackout)}; at most ${number(told.largest)} left.`),
       h("button", { type: "button", class: "quiet", onclick: () => this.showForm("night") }, "Enter this night"));
   }

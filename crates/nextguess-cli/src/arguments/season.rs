@@ -18,7 +18,7 @@ pub(crate) struct SeasonArguments {
     /// The season, as JSON or TOML
     #[arg(value_hint = ValueHint::FilePath, required = true)]
     pub(crate) file: Option<PathBuf>,
-    /// Stop after so many events
+    /// Stop after N events
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(0usize.., 12))]
     pub(crate) until: Option<usize>,
     /// Add events without changing the file, with semicolons between: "Ana+Ben=no; night Ana+Dan, ...=3"
@@ -33,6 +33,12 @@ pub(crate) struct SeasonArguments {
     /// Draw how likely each couple is
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<PathBuf>,
+    /// Show what each choice of the cast made of the chance to win; takes up to a minute
+    #[arg(long)]
+    pub(crate) review: bool,
+    /// Draw the matchings left and the chance to win, by event
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) review_svg: Option<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Option<SeasonCommand>,
 }

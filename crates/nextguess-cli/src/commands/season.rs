@@ -5,6 +5,7 @@ mod file;
 mod line;
 mod new;
 mod report;
+mod win;
 
 use nextguess::error::InputError;
 use nextguess_service::season::{Inquiry, Wishes};
@@ -36,12 +37,15 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
             what_if: arguments.what_if.as_deref(),
             night: arguments.night.as_deref(),
             offered: arguments.offered.as_deref(),
+            review: arguments.review || arguments.review_svg.is_some(),
         },
     )
     .map_err(named_as_typed)?;
     // Before a draft of the file is made, so that none is left behind.
     interrupt::catch();
     let svg_file = arguments.svg.as_deref().map(NewFile::reserve).transpose()?;
+    let review_file = arguments.review_svg.as_deref().map(NewFile::reserve);
+    let review_file = review_file.transpose()?;
 
     let counted = inquiry.report(&Progress::new("counting"));
     if interrupt::was_pressed() {
@@ -61,6 +65,9 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
     }
     if let Some(file) = svg_file {
         file.write(report.picture())?;
+    }
+    if let (Some(file), Some(review)) = (review_file, &report.review) {
+        file.write(review.picture())?;
     }
     Ok(match report.solution_breaks.is_empty() {
         true => Ending::Fine,

@@ -8,6 +8,7 @@ mod interrupt;
 mod report;
 #[cfg(unix)]
 mod terminal;
+mod winning;
 
 use std::path::PathBuf;
 

@@ -103,7 +103,10 @@ fn options_narrow_and_extend() {
     let text = prints(&offered);
     assert_has(
         &text,
-        &["Booths on offer, the best first", "Ethan+Jess   0.0%"],
+        &[
+            "Booths on offer, the most telling first",
+            "Ethan+Jess   0.0%",
+        ],
     );
     let supposed = [
         "season",

@@ -5,8 +5,10 @@ mod icicle;
 mod measured;
 mod palette;
 mod season;
+mod season_review;
 mod svg;
 
 pub use icicle::icicle;
 pub use measured::turns_needed;
 pub use season::season;
+pub use season_review::season_review;

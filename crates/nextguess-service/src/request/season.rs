@@ -32,6 +32,9 @@ pub struct SeasonRequest {
     pub night: Option<String>,
     /// The only couples to choose a booth from, such as Ana+Ben, Cleo+Dan.
     pub offered: Option<String>,
+    /// Whether to review the choices of the cast. That takes up to a minute.
+    #[serde(default)]
+    pub review: bool,
 }
 
 impl SeasonRequest {
@@ -43,6 +46,7 @@ impl SeasonRequest {
             what_if: None,
             night: None,
             offered: None,
+            review: false,
         }
     }
 
@@ -53,6 +57,7 @@ impl SeasonRequest {
             what_if: self.what_if.as_deref(),
             night: self.night.as_deref(),
             offered: self.offered.as_deref(),
+            review: self.review,
         };
         Ok(Inquiry::new(read(&self.text)?, &wishes)?)
     }
@@ -71,7 +76,8 @@ impl Ask for SeasonRequest {
     }
 }
 
-/// How likely each couple of a season is, as a picture. It has the fields of a [`SeasonRequest`].
+/// How likely each couple of a season is, as a picture. It has the fields of a [`SeasonRequest`]. With `review`, the
+/// picture shows the matchings left and the chance to win, by event.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct SeasonPictureRequest(pub SeasonRequest);
@@ -85,9 +91,13 @@ impl Ask for SeasonPictureRequest {
 
     fn answer(&self, _: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
         let inquiry = self.0.inquiry()?;
+        let report = inquiry.report(host)?;
         Ok(Reply {
             kind: "image/svg+xml",
-            text: inquiry.report(host)?.picture(),
+            text: match &report.review {
+                Some(review) => review.picture(),
+                None => report.picture(),
+            },
         })
     }
 

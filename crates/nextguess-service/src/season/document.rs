@@ -3,6 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub use super::win_document::{
+    ChanceDocument, DecisionDocument, MomentDocument, MoneyDocument, OfferedDocument,
+    ReviewDocument, TellingDocument, WinDocument, WinNightDocument,
+};
+
 /// Two people: one on the left, one on the right.
 pub type Couple = [String; 2];
 
@@ -30,12 +35,18 @@ pub struct Document {
     pub certain: Vec<Couple>,
     /// The couples that cannot be.
     pub excluded: Vec<Couple>,
-    /// The matching of which most couples can be expected to be right.
+    /// The one matching with the most couples right on average. It need not be the likeliest to be right as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most_probable: Option<Vec<Couple>>,
     /// The night that was asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub night: Option<NightDocument>,
+    /// Whether the season is won, or how likely it will be; absent where nothing is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub win: Option<WinDocument>,
+    /// What the cast made of its chances, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review: Option<ReviewDocument>,
     /// What to ask next; absent where nothing is left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<Next>,
@@ -69,17 +80,17 @@ pub struct EventDocument {
     pub excluded: Vec<Couple>,
 }
 
-/// What to ask next.
+/// What tells most. What wins most often is in `win`.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "SeasonNext")]
 pub struct Next {
-    /// The best booth.
+    /// The most telling booth.
     pub booth: Option<Couple>,
-    /// The best night.
+    /// The most telling night found.
     pub night: Option<Vec<Couple>>,
-    /// All booths that tell something, the best first.
+    /// All booths that tell something, the most telling first.
     pub booths: Vec<BoothDocument>,
-    /// What the lights of the best night tell.
+    /// What the lights of the most telling night tell.
     pub night_told: Option<NightDocument>,
 }
 
@@ -109,6 +120,11 @@ pub struct NightDocument {
     pub lights: Vec<u128>,
     /// The chance of a blackout: no light but those of confirmed couples.
     pub blackout: f64,
+    /// What a blackout takes from the pot on average; absent if the season does not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blackout_cost: Option<f64>,
+    /// The chance of all lights, which win the season.
+    pub all_lights: f64,
     /// The information to expect.
     pub bits: f64,
     /// The most matchings that an answer leaves.

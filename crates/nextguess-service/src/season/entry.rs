@@ -1,6 +1,6 @@
 //! A season in the words of the files.
 
-use nextguess::season::{BoothAnswer, Cast, Event, Fact, Pair, Season, SeasonRule};
+use nextguess::season::{BoothAnswer, Cast, Event, Fact, Pair, Season, SeasonRule, WEEKS_TO_WIN};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -35,6 +35,17 @@ pub struct Entry {
     /// How many matches it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<usize>,
+    /// The money that was offered for the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<SavedOffer>,
+}
+
+/// Money that was offered for an answer.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SavedOffer {
+    amount: f64,
+    kind: &'static str,
+    by: String,
 }
 
 impl Entry {
@@ -52,6 +63,11 @@ impl Entry {
             sold: None,
             right: None,
             count: None,
+            offer: event.offer.as_ref().map(|offer| SavedOffer {
+                amount: offer.amount,
+                kind: offer.kind.name(),
+                by: offer.by.clone(),
+            }),
         };
         match &event.fact {
             Fact::Booth { pair, answer } => {
@@ -97,6 +113,12 @@ pub struct Saved {
     events: Vec<Entry>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<Vec<[String; 2]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weeks_to_win: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pot: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blackout: Option<f64>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -133,6 +155,9 @@ impl Saved {
                 let pairs = solution.pairs(cast).into_iter();
                 pairs.map(|pair| names(cast, pair)).collect()
             }),
+            weeks_to_win: Some(season.weeks_to_win).filter(|&weeks| weeks != WEEKS_TO_WIN),
+            pot: season.pot,
+            blackout: season.blackout,
         }
     }
 }

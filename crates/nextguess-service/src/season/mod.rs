@@ -4,12 +4,18 @@ mod analysis;
 mod document;
 mod entry;
 mod report;
+mod review;
 pub mod text;
+mod win;
+mod win_document;
 
 pub use analysis::{Analysis, Step, conflict_text, event_text};
 pub use document::{
-    BoothDocument, Couple, Document, EventDocument, Next, NightDocument, NumberedEvent,
-    SolutionDocument,
+    BoothDocument, ChanceDocument, Couple, DecisionDocument, Document, EventDocument,
+    MomentDocument, MoneyDocument, Next, NightDocument, NumberedEvent, OfferedDocument,
+    ReviewDocument, SolutionDocument, TellingDocument, WinDocument, WinNightDocument,
 };
 pub use entry::{Entry, Saved};
 pub use report::{Inquiry, Report, Wishes, count_text, share};
+pub use review::SeasonReview;
+pub use win::{BoothWorth, OpenWin, Win};

@@ -11,6 +11,8 @@ use super::document::{
     BoothDocument, Couple, Document, EventDocument, Next, NightDocument, NumberedEvent,
     SolutionDocument,
 };
+use super::review::SeasonReview;
+use super::win::Win;
 use crate::picture;
 use crate::wording::plural;
 
@@ -25,14 +27,18 @@ pub struct Report<'a> {
     pub first_supposed: usize,
     /// The events that the solution in the file contradicts.
     pub solution_breaks: Vec<usize>,
-    /// Booths, the best first.
+    /// Booths, the most telling first.
     pub booths: Vec<(Pair, Rating)>,
     /// Whether they are those on offer.
     pub is_offered: bool,
     /// A night that was asked about.
     pub planned: Option<Vec<Pair>>,
-    /// The best night found.
+    /// The most telling night found.
     pub night: Option<PlannedNight>,
+    /// Whether the season is won, or how likely it will be. `None` if nothing is left.
+    pub win: Option<Win>,
+    /// What the cast made of its chances, if that was asked for.
+    pub review: Option<SeasonReview<'a>>,
 }
 
 /// What is asked about a season beyond what its file says.
@@ -46,6 +52,8 @@ pub struct Wishes<'a> {
     pub night: Option<&'a str>,
     /// The only booths to choose from, as couples are typed.
     pub offered: Option<&'a str>,
+    /// Whether the choices of the cast are reviewed.
+    pub review: bool,
 }
 
 /// A season with what is asked about it, read and checked.
@@ -55,6 +63,7 @@ pub struct Inquiry {
     first_supposed: usize,
     planned: Option<Vec<Pair>>,
     offered: Option<Vec<Pair>>,
+    review: bool,
 }
 
 impl Inquiry {
@@ -81,6 +90,7 @@ impl Inquiry {
             first_supposed,
             planned: planned.transpose()?,
             offered: offered.transpose()?,
+            review: wishes.review,
             season,
         })
     }
@@ -95,14 +105,23 @@ impl Inquiry {
             let solution = season.solution;
             solution.is_some_and(|solution| !fact.holds(&season.cast, solution))
         };
+        let booths = advice::booths(&analysis.knowledge, self.offered.as_deref());
+        let telling = (booths.first(), night.as_ref());
+        let win = Win::new(season, &analysis.knowledge, telling, watch)?;
+        let review = match self.review {
+            true => Some(SeasonReview::new(season, watch)?),
+            false => None,
+        };
         Ok(Report {
             season,
             first_supposed: self.first_supposed,
             solution_breaks: (0..self.first_supposed).filter(contradicts).collect(),
-            booths: advice::booths(&analysis.knowledge, self.offered.as_deref()),
+            booths,
             is_offered: self.offered.is_some(),
             planned: self.planned.clone(),
             night,
+            win,
+            review,
             analysis,
         })
     }
@@ -137,7 +156,7 @@ impl<'a> Report<'a> {
         (0..cast.left().len()).map(row).collect()
     }
 
-    /// The matching of which most pairs can be expected to be right.
+    /// The one matching with the most pairs right on average.
     pub fn most_probable(&self) -> Option<Vec<Pair>> {
         let matching = self.analysis.knowledge.most_probable()?;
         Some(matching.pairs(self.cast()))
@@ -150,6 +169,11 @@ impl<'a> Report<'a> {
             rating.parts.get(known).copied().unwrap_or(0),
             self.remaining(),
         )
+    }
+
+    /// The chance that a night has all lights.
+    pub fn all_lights(&self, rating: &Rating) -> f64 {
+        share(rating.parts.last().copied().unwrap_or(0), self.remaining())
     }
 
     /// How many matchings are left.
@@ -175,6 +199,8 @@ impl<'a> Report<'a> {
             pairs: self.names(pairs),
             lights: rating.parts.clone(),
             blackout: self.blackout(pairs, rating),
+            blackout_cost: (season.blackout).map(|cost| cost * self.blackout(pairs, rating)),
+            all_lights: self.all_lights(rating),
             bits: rating.bits,
             largest: rating.largest,
         };
@@ -208,6 +234,8 @@ impl<'a> Report<'a> {
             excluded: self.names(&analysis.knowledge.excluded()),
             most_probable: self.most_probable().map(|pairs| self.names(&pairs)),
             night: (self.planned_rating()).map(|(pairs, rating)| night(pairs, &rating)),
+            win: (self.win.as_ref()).map(|win| win.document(season, &|pairs| self.names(pairs))),
+            review: self.review.as_ref().map(SeasonReview::document),
             next: (self.remaining() > 0).then_some(next),
             solution: season.solution.map(|solution| SolutionDocument {
                 pairs: self.names(&solution.pairs(self.cast())),

@@ -1,7 +1,8 @@
 //! What to do next in a season: [`booths`] and [`night`] find the booth and the night that tell most.
 
-use crate::season::cast::{Pair, SeasonRule};
+use crate::season::cast::Pair;
 use crate::season::counting::Counts;
+use crate::season::line_up;
 use crate::season::matching::Matching;
 use crate::util::entropy;
 use crate::watch::Watch;
@@ -110,7 +111,7 @@ pub fn night(counts: &Counts<'_>, seated: &[Pair], watch: &dyn Watch) -> Option<
     let mut found: Vec<(Score, Vec<Pair>)> = Vec::new();
     watch.expect_steps(starts.len() as u64 + 1);
     for start in starts {
-        let climbed = search.climb(search.seat(start), watch);
+        let climbed = search.climb(line_up::seat(counts.cast(), seated, start), watch);
         if !found.contains(&climbed) {
             found.push(climbed);
         }
@@ -200,35 +201,6 @@ impl<'k, 'c> NightSearch<'k, 'c> {
         }
     }
 
-    fn is_any(&self) -> bool {
-        self.counts.cast().rule() == SeasonRule::Any
-    }
-
-    /// A night of a matching: everyone on the left with a match, and the seated couples as they are.
-    fn seat(&self, matching: Matching) -> Vec<Pair> {
-        let cast = self.counts.cast();
-        let mut night: Vec<Pair> = self.seated.to_vec();
-        let taken = |night: &[Pair], pair: Pair| {
-            night.iter().any(|other| {
-                other.left == pair.left
-                    || other.right == pair.right
-                    || (self.is_any() && (other.left == pair.right || other.right == pair.left))
-            })
-        };
-        for pair in matching.pairs(cast) {
-            if !taken(&night, pair) {
-                night.push(pair);
-            }
-        }
-        // Where the seated couples are not those of the matching, the rest sit as they come.
-        for pair in cast.pairs() {
-            if night.len() < cast.seats() && !taken(&night, pair) {
-                night.push(pair);
-            }
-        }
-        night
-    }
-
     fn score(&self, night: &[Pair]) -> Score {
         Score::of(&Rating::new(self.lights(night)))
     }
@@ -268,7 +240,7 @@ impl<'k, 'c> NightSearch<'k, 'c> {
         let mut score = self.score(&night);
         while !watch.is_cancelled() {
             let mut best: Option<(Score, Vec<Pair>)> = None;
-            for other in self.neighbours(&night) {
+            for other in line_up::neighbours(self.counts.cast(), self.seated, &night) {
                 let other_score = self.score(&other);
                 let bar = best.as_ref().map_or(&score, |(score, _)| score);
                 if other_score.compare(bar).is_gt() {
@@ -282,52 +254,5 @@ impl<'k, 'c> NightSearch<'k, 'c> {
         }
         night.sort();
         (score, night)
-    }
-
-    /// The nights in which two couples exchange partners, or one takes someone who did not sit.
-    fn neighbours(&self, night: &[Pair]) -> Vec<Vec<Pair>> {
-        let free: Vec<usize> = (0..night.len())
-            .filter(|&at| !self.seated.contains(&night[at]))
-            .collect();
-        let with = |changes: &[(usize, Pair)]| {
-            let mut other = night.to_vec();
-            for &(at, pair) in changes {
-                other[at] = pair;
-            }
-            other
-        };
-        let mut found = Vec::new();
-        for (nth, &i) in free.iter().enumerate() {
-            for &j in &free[nth + 1..] {
-                let (Pair { left: a, right: b }, Pair { left: c, right: d }) = (night[i], night[j]);
-                if self.is_any() {
-                    found.push(with(&[(i, ordered(a, c)), (j, ordered(b, d))]));
-                    found.push(with(&[(i, ordered(a, d)), (j, ordered(b, c))]));
-                } else {
-                    let exchanged = [
-                        (i, Pair { left: a, right: d }),
-                        (j, Pair { left: c, right: b }),
-                    ];
-                    found.push(with(&exchanged));
-                }
-            }
-        }
-        if !self.is_any() {
-            let rights = 0..self.counts.cast().right().len();
-            for right in rights.filter(|&right| night.iter().all(|pair| pair.right != right)) {
-                for &at in &free {
-                    let left = night[at].left;
-                    found.push(with(&[(at, Pair { left, right })]));
-                }
-            }
-        }
-        found
-    }
-}
-
-fn ordered(a: usize, b: usize) -> Pair {
-    Pair {
-        left: a.min(b),
-        right: a.max(b),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::season::cast::{Cast, Pair};
 use crate::season::matching::Matching;
+use crate::season::offer::Offer;
 
 /// The answer of a truth booth.
 ///
@@ -89,6 +90,8 @@ pub struct Event {
     pub note: String,
     /// What the event says about the matching.
     pub fact: Fact,
+    /// The money that was offered for the answer. `None` if none was.
+    pub offer: Option<Offer>,
 }
 
 impl Event {

@@ -4,6 +4,7 @@ use crate::error::{InputError, shortened};
 use crate::season::cast::{Cast, Likeness, Pair, SeasonRule, check_length};
 use crate::season::event::{BoothAnswer, Event, Fact};
 use crate::season::matching::Matching;
+use crate::season::offer::{OfferDocument, check_money};
 use crate::season::{Season, parse};
 
 /// The content of a season file, before it is checked. Everything but the people may be missing.
@@ -33,7 +34,19 @@ pub struct SeasonDocument {
     pub weeks: Vec<WeekDocument>,
     /// The pairs that turned out to be right.
     pub solution: Option<Vec<MaybePair>>,
+    /// The last week in which a night with all lights wins. Without it, 10.
+    pub weeks_to_win: Option<u32>,
+    /// The amount that is won.
+    pub pot: Option<f64>,
+    /// What a blackout takes from the pot.
+    pub blackout: Option<f64>,
 }
+
+/// The weeks of the show. A season file can set another number.
+pub const WEEKS_TO_WIN: u32 = 10;
+
+/// The most weeks that a season file can set.
+const MOST_WEEKS: u32 = 100;
 
 /// More about the rule of a season file.
 #[derive(Clone, Debug, Default)]
@@ -115,9 +128,8 @@ pub struct EventDocument {
     pub note: String,
     /// How many matchings were left by another count, as the file says.
     pub remaining_after: Option<u64>,
-    /// Who sold what. It is not used.
-    #[cfg(feature = "serde")]
-    offer: Option<serde::de::IgnoredAny>,
+    /// The money that was offered for the answer.
+    pub offer: Option<OfferDocument>,
 }
 
 /// A pair as season files write it.
@@ -226,6 +238,9 @@ impl SeasonDocument {
             cast,
             events: Vec::new(),
             solution: None,
+            weeks_to_win: self.weeks_to_win()?,
+            pot: check_money("pot", self.pot)?,
+            blackout: check_money("blackout", self.blackout)?,
         };
         for (entry, week, document) in self.entries() {
             let at = season.events.len();
@@ -240,6 +255,16 @@ impl SeasonDocument {
         }
         season.solution = self.read_solution(&season.cast)?;
         Ok(season)
+    }
+
+    fn weeks_to_win(&self) -> Result<u32, InputError> {
+        let weeks = self.weeks_to_win.unwrap_or(WEEKS_TO_WIN);
+        if (1..=MOST_WEEKS).contains(&weeks) {
+            return Ok(weeks);
+        }
+        let expected = format!("a number from 1 to {MOST_WEEKS}");
+        let given = weeks.to_string();
+        Err(InputError::new("weeks to win", given, expected, "10"))
     }
 
     /// All events, each with the place of its entry and the number of its week.
@@ -365,6 +390,10 @@ impl EventDocument {
             number,
             note: self.note.clone(),
             fact,
+            offer: match &self.offer {
+                Some(offer) => offer.offer()?,
+                None => None,
+            },
         })
     }
 

@@ -2,8 +2,8 @@
 //!
 //! A [`Season`] is a [`Cast`] and a list of [`Event`]s. [`Counts`] is what is known after some of them: how many
 //! matchings are left, how likely each pair is, which lights a night would show. All counts are exact. Many matchings
-//! are counted on a diagram that holds no list; few are listed. [`advice`] chooses the next booth and night,
-//! [`conflict`] finds the events that contradict each other.
+//! are counted on a diagram that holds no list; few are listed. [`advice`] finds the booth and the night that tell most,
+//! [`winning`] those that win most often, [`conflict`] the events that contradict each other.
 //!
 //! A season is read from a [`SeasonDocument`], the content of a season file.
 
@@ -13,16 +13,21 @@ pub mod conflict;
 mod counting;
 mod event;
 mod file;
+mod line_up;
 mod matching;
+mod offer;
 mod parse;
+pub mod winning;
 
 pub use cast::{Cast, Pair, SeasonRule};
 pub use counting::{Counts, Unfinished};
 pub use event::{BoothAnswer, Event, Fact};
 pub use file::{
-    EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WeekDocument,
+    EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WEEKS_TO_WIN,
+    WeekDocument,
 };
 pub use matching::Matching;
+pub use offer::{Offer, OfferDocument, OfferKind};
 
 /// A season as far as it is known.
 ///
@@ -51,6 +56,12 @@ pub struct Season {
     pub events: Vec<Event>,
     /// The matching that turned out to be right. `None` if it is not known.
     pub solution: Option<Matching>,
+    /// The last week in which a night with all lights wins.
+    pub weeks_to_win: u32,
+    /// The amount that is won. `None` if it is not known.
+    pub pot: Option<f64>,
+    /// What a blackout takes from the pot. `None` if it is not known.
+    pub blackout: Option<f64>,
 }
 
 impl Season {

@@ -37,6 +37,7 @@ impl Season {
                 number: week.unwrap_or_else(|| self.week_due()),
                 note: String::new(),
                 fact,
+                offer: None,
             });
         }
         Ok(())
@@ -139,8 +140,13 @@ impl Season {
 
     /// The confirmed couples as they sit in the next night. Nobody sits twice.
     pub fn seated(&self) -> Vec<Pair> {
+        self.seated_before(self.events.len())
+    }
+
+    /// The couples confirmed before event `until`, counted from 0, as they sit in the next night. Nobody sits twice.
+    pub fn seated_before(&self, until: usize) -> Vec<Pair> {
         let mut seated: Vec<Pair> = Vec::new();
-        for couple in self.confirmed(self.events.len()) {
+        for couple in self.confirmed(until) {
             if seated
                 .iter()
                 .all(|other| other.left != couple.left && other.right != couple.right)

@@ -37,16 +37,18 @@ impl Printer<'_, '_> {
             let title = format!("This night: {}", self.0.cast().pairs_text(pairs));
             self.print_night(&title, pairs, &rating, output)?;
         }
+        self.print_win(output)?;
         if self.0.remaining() > 1 || self.0.is_offered {
             self.print_booths(output)?;
         }
         if let Some(night) = self.0.night.as_ref().filter(|_| self.0.remaining() > 1) {
             let title = format!(
-                "Best next night found: {}",
+                "Most telling night found: {}",
                 self.0.cast().pairs_text(&night.pairs)
             );
             self.print_night(&title, &night.pairs, &night.rating, output)?;
         }
+        self.print_review(output)?;
         self.print_solution(output)
     }
 
@@ -105,7 +107,7 @@ impl Printer<'_, '_> {
         };
         let title = match self.0.remaining() {
             1 => "The answer",
-            _ => "Most probable matching",
+            _ => "The one matching with the most couples right on average",
         };
         let knowledge = &self.0.analysis.knowledge;
         let expected: f64 = pairs.iter().map(|&pair| knowledge.chance(pair)).sum();
@@ -133,8 +135,8 @@ impl Printer<'_, '_> {
 
     fn print_booths(&self, output: &Output) -> anyhow::Result<()> {
         let title = match self.0.is_offered {
-            true => "Booths on offer, the best first",
-            false => "Best next booths",
+            true => "Booths on offer, the most telling first",
+            false => "Most telling booths",
         };
         output.line(&format!("\n{}\n", output.strong(title)))?;
         let mut table = output.new_table(&["booth", ">match", ">bits", ">left if yes", ">if no"]);
@@ -183,10 +185,18 @@ impl Printer<'_, '_> {
             }),
         };
         output.line(&format!(
-            "\n{:.3} bits expected, at most {} left. {blackout}: {}.",
+            "\n{:.3} bits expected, at most {} left. {blackout}: {}{}. All lights: {}.",
             rating.bits.max(0.0).abs(),
             count_text(rating.largest),
             percent_of_share(self.0.blackout(pairs, rating)),
+            match self.0.season.blackout {
+                Some(cost) => {
+                    let cost = cost * self.0.blackout(pairs, rating);
+                    format!(", which costs {cost:.0} on average")
+                }
+                None => String::new(),
+            },
+            percent_of_share(self.0.all_lights(rating)),
         ))
     }
 
@@ -219,7 +229,7 @@ fn percent(part: u128, total: u128) -> String {
     percent_of_share(share(part, total))
 }
 
-fn percent_of_share(share: f64) -> String {
+pub(super) fn percent_of_share(share: f64) -> String {
     format!("{:.1}%", share * 100.0)
 }
 

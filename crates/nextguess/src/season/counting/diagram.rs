@@ -131,6 +131,11 @@ impl Diagram {
         self.layers[0].below.first().copied().unwrap_or(0)
     }
 
+    /// How many arcs the diagram has.
+    pub(crate) fn arcs(&self) -> usize {
+        self.layers.iter().map(|layer| layer.arcs.len()).sum()
+    }
+
     /// For each choice how many matchings have it.
     fn choice_counts(&self) -> Vec<u128> {
         let mut counts = vec![0; self.choices.len()];

@@ -240,6 +240,14 @@ impl<'c> Counts<'c> {
         }
     }
 
+    /// How much work the counts were: the arcs of the diagram, or the matchings of the list.
+    pub(crate) fn work(&self) -> u64 {
+        match &self.left {
+            Left::Listed(matchings) => matchings.len() as u64,
+            Left::Counted(diagram) => diagram.arcs() as u64,
+        }
+    }
+
     /// All matchings. `None` if they are too many to list.
     pub fn listed(&self) -> Option<&[Matching]> {
         match &self.left {

@@ -1,0 +1,225 @@
+//! The chance to win a season, and the review of its cast, as text.
+
+use nextguess::season::winning::{Decision, Moment, WinChance, WinningNight};
+use nextguess_service::season::{OpenWin, SeasonReview, Win, event_text};
+
+use super::report::{Printer, percent_of_share};
+use crate::terminal::output::{Output, plural};
+
+impl Printer<'_, '_> {
+    /// The chance to win, and how.
+    pub(super) fn print_win(&self, output: &Output) -> anyhow::Result<()> {
+        let season = self.0.season;
+        match &self.0.win {
+            None => Ok(()),
+            Some(Win::Won(at)) => {
+                let week = season.events[*at].week();
+                output.line(&format!("\n{} in week {week}.", output.strong("Won")))
+            }
+            Some(Win::Lost(first)) => {
+                let title = output.strong("Lost");
+                let weeks = plural(season.weeks_to_win as usize, "week");
+                let could = match first {
+                    Some(at) => format!(
+                        "Best play was certain to win from event {} on, in week {}.",
+                        at + 1,
+                        season.events[*at].week()
+                    ),
+                    None => "Best play was never seen to be certain to win.".to_owned(),
+                };
+                output.line(&format!(
+                    "\n{title}: no night of {weeks} had all lights. {could}"
+                ))
+            }
+            Some(Win::Open(open)) => self.print_open_win(open, output),
+        }
+    }
+
+    fn print_open_win(&self, open: &OpenWin, output: &Output) -> anyhow::Result<()> {
+        let (cast, advice) = (self.0.cast(), &open.advice);
+        output.line(&format!(
+            "\n{}: {}, {} left, the {} comes next",
+            output.strong("Chance to win"),
+            chance_text(advice.chance),
+            plural(open.stage.weeks_left, "week"),
+            open.stage.due.name(),
+        ))?;
+        let night = |title: &str, night: &WinningNight| {
+            output.line(&format!(
+                "{title}: {} (wins tonight: {})",
+                cast.pairs_text(&night.pairs),
+                percent_of_share(night.tonight)
+            ))
+        };
+        if let Some(booth) = &advice.booth {
+            output.line(&format!(
+                "Best booth to win: {}",
+                cast.pair_text(booth.pair)
+            ))?;
+            if let Some(if_yes) = &booth.if_yes {
+                night("Best night to win if it is a match", if_yes)?;
+            }
+            if let Some(if_no) = &booth.if_no {
+                night("Best night to win if it is no match", if_no)?;
+            }
+            if let Some(without) = &advice.night {
+                output.line(&format!("Without a booth: {}", chance_text(without.chance)))?;
+            }
+        } else if let Some(best) = &advice.night {
+            night("Best night to win", best)?;
+        }
+        if let Some((pair, chance)) = &open.telling_booth
+            && advice
+                .booth
+                .as_ref()
+                .is_some_and(|booth| booth.pair != *pair)
+        {
+            let text = cast.pair_text(*pair);
+            self.print_cost(
+                &format!("The most telling booth, {text},"),
+                open,
+                *chance,
+                output,
+            )?;
+        }
+        if let Some((_, chance)) = open
+            .telling_night
+            .as_ref()
+            .filter(|(pairs, _)| (advice.night.as_ref()).is_some_and(|night| night.pairs != *pairs))
+        {
+            self.print_cost("The most telling night", open, *chance, output)?;
+        }
+        self.print_money(open, output)
+    }
+
+    fn print_cost(
+        &self,
+        what: &str,
+        open: &OpenWin,
+        chance: WinChance,
+        output: &Output,
+    ) -> anyhow::Result<()> {
+        let cost = open.cost(chance);
+        if cost <= 0.0 {
+            return output.line(&format!("{what} wins as often."));
+        }
+        output.line(&format!(
+            "{what} wins {}: it costs {}.",
+            chance_text(chance),
+            percent_of_share(cost)
+        ))
+    }
+
+    fn print_money(&self, open: &OpenWin, output: &Output) -> anyhow::Result<()> {
+        let Some(worth) = open.booth_worth(self.0.season) else {
+            return Ok(());
+        };
+        let sure = if worth.is_exact { "" } else { "about " };
+        output.line(&format!(
+            "The booth is worth {sure}{:.0}: {} with it, {} without. Selling pays above {sure}{:.0} if the money is \
+             kept{}.",
+            worth.worth,
+            percent_of_share(worth.with),
+            percent_of_share(worth.without),
+            worth.worth,
+            match worth.pays_in_pot {
+                Some(sum) => format!(", above {sure}{sum:.0} if it goes into the pot"),
+                None => String::new(),
+            }
+        ))
+    }
+
+    /// What the cast made of its chances.
+    pub(super) fn print_review(&self, output: &Output) -> anyhow::Result<()> {
+        let Some(review) = &self.0.review else {
+            return Ok(());
+        };
+        output.line(&format!("\n{}\n", output.strong("Review")))?;
+        let columns = [
+            ">event",
+            ">week",
+            "what",
+            ">bits",
+            ">best",
+            ">given",
+            ">win, best",
+            ">chosen",
+            ">given up",
+        ];
+        let mut table = output.new_table(&columns);
+        let mut estimated = false;
+        for moment in &review.review.moments {
+            let event = &review.season.events[moment.event];
+            let mark = |chance: WinChance| match chance.is_exact() {
+                true => percent_of_share(chance.chance),
+                false => format!("~{}", percent_of_share(chance.chance)),
+            };
+            estimated |= !moment.is_exact();
+            table.add_row([
+                (moment.event + 1).to_string(),
+                event.week().to_string(),
+                event_text(review.season, moment.event),
+                format!("{:.2}", moment.bits_expected.abs()),
+                format!("{:.2}", moment.bits_best.abs()),
+                format!("{:.2}", moment.bits_given.abs()),
+                mark(moment.best),
+                mark(moment.chosen),
+                given_up_text(moment),
+            ]);
+        }
+        output.table(&table)?;
+        if estimated {
+            output.line("\n~ is an estimate, or what the best strategy found wins.")?;
+        }
+        self.print_decision(review, output)
+    }
+
+    fn print_decision(&self, review: &SeasonReview<'_>, output: &Output) -> anyhow::Result<()> {
+        let named = |at: usize| {
+            let week = review.season.events[at].week();
+            format!("event {} (week {week})", at + 1)
+        };
+        if let Some(at) = review.review.first_certain {
+            let at = named(at);
+            output.line(&format!("Best play was first certain to win before {at}."))?;
+        }
+        if let Some(costliest) = review.costliest() {
+            let event = named(costliest.event);
+            let text = given_up_text(costliest);
+            output.line(&format!(
+                "The costliest choice was {event}: it gave up {text}."
+            ))?;
+        }
+        match review.review.decision {
+            Some(Decision::Certain(at)) => {
+                let at = named(at);
+                output.line(&format!("From {at} on, best play could not lose any more."))
+            }
+            Some(Decision::Lost(at)) => {
+                let at = named(at);
+                output.line(&format!("After {at} nobody could win any more."))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn given_up_text(moment: &Moment) -> String {
+    let sure = if moment.is_exact() { "" } else { "~" };
+    format!("{sure}{}", percent_of_share(moment.given_up()))
+}
+
+/// A chance, and how sure it is.
+fn chance_text(chance: WinChance) -> String {
+    let text = percent_of_share(chance.chance);
+    if chance.is_exact() {
+        text
+    } else if chance.error > 0.0 {
+        format!("about {text} (± {})", percent_of_share(chance.error))
+    } else {
+        format!(
+            "at least {text}, at most {}",
+            percent_of_share(chance.at_most)
+        )
+    }
+}

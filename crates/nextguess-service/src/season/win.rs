@@ -1,0 +1,193 @@
+//! The chance to win a season, the booth and the night for it, and what they are worth in money.
+
+use nextguess::season::advice::{PlannedNight, Rating};
+use nextguess::season::winning::{self, Due, Stage, WinAdvice, WinChance, Winning, WinningNight};
+use nextguess::season::{Counts, Pair, Season, Unfinished};
+use nextguess::watch::Watch;
+
+use super::document::{
+    ChanceDocument, Couple, MoneyDocument, TellingDocument, WinDocument, WinNightDocument,
+};
+
+/// Whether a season is won, or how likely it will be.
+#[derive(Debug)]
+pub enum Win {
+    /// It is won by this event, counted from 0.
+    Won(usize),
+    /// The weeks are over. The event, counted from 0, before which best play was first certain to win.
+    Lost(Option<usize>),
+    /// It goes on.
+    Open(Box<OpenWin>),
+}
+
+/// The chance to win a season that goes on.
+#[derive(Debug)]
+pub struct OpenWin {
+    /// Where the season stands.
+    pub stage: Stage,
+    /// The chance to win, the best booth and the best night.
+    pub advice: WinAdvice,
+    /// The most telling booth, and the chance to win with it, if the booth comes next.
+    pub telling_booth: Option<(Pair, WinChance)>,
+    /// The most telling night, and the chance to win with it, if the night comes next.
+    pub telling_night: Option<(Vec<Pair>, WinChance)>,
+}
+
+impl OpenWin {
+    /// The chance that this booth or night gives up.
+    pub fn cost(&self, chance: WinChance) -> f64 {
+        (self.advice.chance.chance - chance.chance).max(0.0)
+    }
+
+    /// What the booth of this week is worth. `None` if no booth comes next, or if no pot is known.
+    pub fn booth_worth(&self, season: &Season) -> Option<BoothWorth> {
+        let (booth, night) = (self.advice.booth.as_ref()?, self.advice.night.as_ref()?);
+        BoothWorth::new(booth.chance, night.chance, season.pot?)
+    }
+}
+
+/// What a booth is worth in money.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct BoothWorth {
+    /// The chance to win with the best booth.
+    pub with: f64,
+    /// The chance to win without a booth.
+    pub without: f64,
+    /// What is won on average through the booth: `(with - without) · pot`. A sum that one person keeps pays above it.
+    pub worth: f64,
+    /// A sum that goes into the pot pays above this one: `(with - without) · pot / without`. `None` if no sum does.
+    pub pays_in_pot: Option<f64>,
+    /// Whether both chances are known, and not estimates or bounds.
+    pub is_exact: bool,
+}
+
+impl BoothWorth {
+    fn new(with: WinChance, without: WinChance, pot: f64) -> Option<BoothWorth> {
+        let gained = (with.chance - without.chance).max(0.0);
+        let worth = gained * pot;
+        Some(BoothWorth {
+            with: with.chance,
+            without: without.chance,
+            worth,
+            pays_in_pot: (without.chance > 0.0).then(|| worth / without.chance),
+            is_exact: with.is_exact() && without.is_exact(),
+        })
+    }
+}
+
+impl Win {
+    /// What is to be won after all events of a season. `telling` are the most telling booth and night.
+    pub fn new(
+        season: &Season,
+        counts: &Counts<'_>,
+        telling: (Option<&(Pair, Rating)>, Option<&PlannedNight>),
+        watch: &dyn Watch,
+    ) -> Result<Option<Win>, Unfinished> {
+        if let Some(at) = season.winning_event() {
+            return Ok(Some(Win::Won(at)));
+        }
+        if counts.total() == 0 {
+            return Ok(None);
+        }
+        let stage = season.stage(season.events.len());
+        if stage.weeks_left == 0 {
+            return Ok(Some(Win::Lost(winning::first_certain(season, watch)?)));
+        }
+        let mut winning = Winning::new(counts, &season.seated(), stage, watch);
+        let mut advice = winning.advice()?;
+        if advice.night.is_none() && season.pot.is_some() {
+            advice.night = winning.without_booth()?;
+        }
+        let (mut telling_booth, mut telling_night) = (None, None);
+        match (stage.due, telling) {
+            (Due::Booth, (Some((pair, rating)), _)) if rating.bits > 0.0 => {
+                let best = advice.booth.as_ref().filter(|booth| booth.pair == *pair);
+                let chance = match best {
+                    Some(best) => best.chance,
+                    None => winning.with_booth(*pair)?,
+                };
+                telling_booth = Some((*pair, chance));
+            }
+            (Due::Night, (_, Some(night))) => {
+                telling_night = Some((night.pairs.clone(), winning.with_night(&night.pairs)?));
+            }
+            _ => {}
+        }
+        // Of two that win as often, the more telling one. The search may also not have come upon it.
+        if let Some((pairs, chance)) = &telling_night
+            && chance.chance >= advice.chance.chance
+            && let Some(night) = &mut advice.night
+        {
+            night.tonight = winning::tonight(counts, pairs);
+            (night.pairs, night.chance) = (pairs.clone(), *chance);
+            (advice.chance, advice.tonight) = (*chance, night.tonight);
+        }
+        Ok(Some(Win::Open(Box::new(OpenWin {
+            stage,
+            advice,
+            telling_booth,
+            telling_night,
+        }))))
+    }
+
+    /// For programs.
+    pub(super) fn document(
+        &self,
+        season: &Season,
+        names: &dyn Fn(&[Pair]) -> Vec<Couple>,
+    ) -> WinDocument {
+        let open = match self {
+            Win::Won(at) => {
+                return WinDocument {
+                    won: Some(season.events[*at].week()),
+                    ..WinDocument::over(season.weeks_to_win, 1.0)
+                };
+            }
+            Win::Lost(first) => {
+                return WinDocument {
+                    certain_before: first.map(|at| at + 1),
+                    certain_in_week: first.map(|at| season.events[at].week()),
+                    ..WinDocument::over(season.weeks_to_win, 0.0)
+                };
+            }
+            Win::Open(open) => open,
+        };
+        let advice = &open.advice;
+        let night = |night: &WinningNight| WinNightDocument {
+            chance: ChanceDocument::new(night.chance),
+            night: names(&night.pairs),
+            chance_tonight: night.tonight,
+        };
+        let booth = advice.booth.as_ref();
+        let telling = |pairs: &[Pair], chance: WinChance| TellingDocument {
+            pairs: names(pairs),
+            chance: ChanceDocument::new(chance),
+            cost: open.cost(chance),
+        };
+        let telling_booth = open.telling_booth.as_ref();
+        let telling_night = open.telling_night.as_ref();
+        WinDocument {
+            won: None,
+            weeks_to_win: season.weeks_to_win,
+            weeks_left: open.stage.weeks_left,
+            due: Some(open.stage.due.name()),
+            chance: ChanceDocument::new(advice.chance),
+            chance_tonight: advice.tonight,
+            booth: booth.map(|booth| names(&[booth.pair]).remove(0)),
+            night: advice.night.as_ref().map(|night| names(&night.pairs)),
+            if_yes: booth.and_then(|booth| booth.if_yes.as_ref()).map(night),
+            if_no: booth.and_then(|booth| booth.if_no.as_ref()).map(night),
+            without_booth: booth.and(advice.night.as_ref()).map(night),
+            telling_booth: telling_booth.map(|(pair, chance)| telling(&[*pair], *chance)),
+            telling_night: telling_night.map(|(pairs, chance)| telling(pairs, *chance)),
+            certain_before: None,
+            certain_in_week: None,
+            money: open.booth_worth(season).map(|worth| MoneyDocument {
+                pot: season.pot.unwrap_or(0.0),
+                booth_worth: worth.worth,
+                pays_in_pot: worth.pays_in_pot,
+                exact: worth.is_exact,
+            }),
+        }
+    }
+}

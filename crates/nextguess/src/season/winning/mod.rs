@@ -1,0 +1,458 @@
+//! The chance to win a season from where it stands: [`Winning`].
+//!
+//! A season is won if a night within the weeks of the show has all lights. Where each person has one match, all
+//! couples must be right; where everyone can be with everyone, these are half as many as the people. Where people on
+//! the left share several matches, everyone on the left must sit with one of their matches. Each matching left is
+//! equally likely. Confirmed couples sit together in every later night.
+//!
+//! The chance under best play is searched to the end where that can be done: the result is exact. Where the matchings
+//! are listed but the search is too long, the result is what a known strategy wins against all of them, and what no
+//! strategy can pass. Where there are too many, games against a sample give an estimate with its standard error; the
+//! strategy that plays them is good, not perfect, so the estimate is one of a lower bound. The work is counted in
+//! steps, so results do not depend on the machine.
+
+mod capacity;
+mod group;
+mod last_night;
+mod nights;
+mod play_out;
+mod review;
+mod search;
+mod stage;
+
+pub use review::{Decision, Moment, Review, first_certain, review};
+pub use stage::{Due, Stage};
+
+use crate::season::cast::Pair;
+use crate::season::counting::{Counts, Unfinished};
+use crate::season::event::{BoothAnswer, Fact};
+use crate::season::matching::Matching;
+use crate::util::random::Random;
+use crate::watch::Watch;
+
+use play_out::PlayOut;
+use search::{Effort, Value, WinSearch, seated_with};
+
+/// How likely a season is won.
+///
+/// ```
+/// use nextguess::season::winning::WinChance;
+///
+/// assert!(WinChance::exactly(1.0).is_exact());
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct WinChance {
+    /// The chance that a known strategy wins, from 0 to 1: the chance under best play if it is exact, else a lower
+    /// bound, or an estimate of one if `error` is above 0.
+    pub chance: f64,
+    /// No strategy wins with a higher chance than this one.
+    pub at_most: f64,
+    /// The standard error of `chance`. 0 if games against all matchings were counted.
+    pub error: f64,
+}
+
+impl WinChance {
+    /// A chance that is known.
+    pub fn exactly(chance: f64) -> WinChance {
+        WinChance {
+            chance,
+            at_most: chance,
+            error: 0.0,
+        }
+    }
+
+    /// Whether this is the chance under best play.
+    pub fn is_exact(&self) -> bool {
+        self.error == 0.0 && self.chance >= self.at_most
+    }
+
+    fn of(value: &Value, total: usize) -> WinChance {
+        let share = |count: u64| count as f64 / total.max(1) as f64;
+        WinChance {
+            chance: share(value.won),
+            at_most: share(value.most),
+            error: 0.0,
+        }
+    }
+
+    /// The mean of the results of games that were drawn.
+    fn estimated(shares: &[f64]) -> WinChance {
+        if shares.is_empty() {
+            return WinChance {
+                chance: 0.0,
+                at_most: 1.0,
+                error: 1.0,
+            };
+        }
+        let games = shares.len() as f64;
+        let mean = shares.iter().sum::<f64>() / games;
+        let squares: f64 = shares.iter().map(|share| (share - mean).powi(2)).sum();
+        let error = (squares / (games * (games - 1.0).max(1.0))).sqrt();
+        WinChance {
+            chance: mean,
+            at_most: 1.0,
+            // If all games end alike, others may still end in another way.
+            error: error.max(1.0 / (games + 2.0)),
+        }
+    }
+}
+
+/// The best night of a position, and what it wins.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct WinningNight {
+    /// The couples who sit together.
+    pub pairs: Vec<Pair>,
+    /// The chance to win this night or a later one.
+    pub chance: WinChance,
+    /// The chance that this night has all lights.
+    pub tonight: f64,
+}
+
+/// The best booth of a position, and the night after each of its answers.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct WinningBooth {
+    /// The two who go.
+    pub pair: Pair,
+    /// The chance to win after this booth.
+    pub chance: WinChance,
+    /// The best night if they are a match. `None` if they cannot be.
+    pub if_yes: Option<WinningNight>,
+    /// The best night if they are no match. `None` if they must be.
+    pub if_no: Option<WinningNight>,
+    /// The chance that the night of this week has all lights.
+    pub tonight: f64,
+}
+
+/// The chance to win from a position, and how.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct WinAdvice {
+    /// The chance to win.
+    pub chance: WinChance,
+    /// The chance that the night of this week has all lights.
+    pub tonight: f64,
+    /// The best booth. `None` if the night comes next, or if no week is left.
+    pub booth: Option<WinningBooth>,
+    /// The best night if no booth comes before it. `None` if no week is left, and if the booth comes next where games
+    /// are played out: [`Winning::without_booth`] plays them.
+    pub night: Option<WinningNight>,
+}
+
+/// The most matchings that are searched, by the weeks left: up to three, four, more.
+const MOST_SEARCHED: [usize; 3] = [4096, 2048, 1024];
+
+/// The steps of a search.
+const STEPS: u64 = 24_000_000;
+
+/// The steps that are kept for each other choice that is compared with the best.
+const RESERVE: u64 = STEPS / 8;
+
+/// The number of games that are played out where the matchings are too many to search.
+const GAMES: usize = 64;
+
+/// A position of a season: it answers how likely the season is won, and with which booth and night.
+///
+/// ```
+/// use nextguess::Unwatched;
+/// use nextguess::season::winning::{Due, Stage, Winning};
+/// use nextguess::season::{Cast, Counts, SeasonRule};
+///
+/// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+/// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+/// let counts = Counts::start(&cast, &Unwatched).expect("few people");
+/// let stage = Stage { weeks_left: 1, due: Due::Booth };
+/// let mut winning = Winning::new(&counts, &[], stage, &Unwatched);
+/// let advice = winning.advice().expect("few matchings");
+/// // The booth tells two matchings of six apart, and the night can be right for one.
+/// assert_eq!((advice.chance.chance, advice.chance.is_exact()), (2.0 / 6.0, true));
+/// # Ok::<(), nextguess::Error>(())
+/// ```
+pub struct Winning<'a, 'c> {
+    counts: &'a Counts<'c>,
+    seated: Vec<Pair>,
+    stage: Stage,
+    play_out: PlayOut<'a>,
+    method: Method<'c>,
+}
+
+enum Method<'c> {
+    Searched(Box<WinSearch<'c>>),
+    /// The secrets of the games that are played out.
+    Sampled(Vec<Matching>),
+}
+
+impl<'a, 'c> Winning<'a, 'c> {
+    /// The position after some events. The couples of `seated` are confirmed and sit together.
+    pub fn new(
+        counts: &'a Counts<'c>,
+        seated: &[Pair],
+        stage: Stage,
+        watch: &'a dyn Watch,
+    ) -> Winning<'a, 'c> {
+        let most = MOST_SEARCHED[stage.weeks_left.clamp(3, 5) - 3];
+        let few = counts.listed().filter(|list| list.len() <= most);
+        let method = match few {
+            Some(list) => Method::Searched(Box::new(WinSearch::new(
+                counts.cast(),
+                list.to_vec(),
+                STEPS,
+            ))),
+            None => {
+                let mut secrets = counts.sample(GAMES);
+                Random::seeded(0).shuffle(&mut secrets);
+                Method::Sampled(secrets)
+            }
+        };
+        let mut seated = seated.to_vec();
+        seated.sort();
+        Winning {
+            counts,
+            seated,
+            stage,
+            play_out: PlayOut::new(watch),
+            method,
+        }
+    }
+
+    /// The chance to win under best play, the best booth and the best night.
+    pub fn advice(&mut self) -> Result<WinAdvice, Unfinished> {
+        let is_sampled = matches!(self.method, Method::Sampled(_));
+        let night = match self.stage.due == Due::Booth && is_sampled {
+            true => None,
+            false => self.best_night()?,
+        };
+        let booth = match self.stage.due {
+            Due::Booth => self.best_booth()?,
+            Due::Night => None,
+        };
+        let chance = match (&booth, &night) {
+            (Some(booth), _) => booth.chance,
+            (None, Some(night)) => night.chance,
+            (None, None) => WinChance::exactly(0.0),
+        };
+        let tonight = match (&booth, &night) {
+            (Some(booth), _) => booth.tonight,
+            (None, Some(night)) => night.tonight,
+            (None, None) => 0.0,
+        };
+        Ok(WinAdvice {
+            chance,
+            tonight,
+            booth,
+            night,
+        })
+    }
+
+    /// The best night of this week if no booth comes before it. `None` if no week is left.
+    pub fn without_booth(&mut self) -> Result<Option<WinningNight>, Unfinished> {
+        self.best_night()
+    }
+
+    /// Whether a plain strategy wins against all matchings left. `false` if they are too many to try.
+    fn is_certain(&mut self) -> bool {
+        let Stage { weeks_left, due } = self.stage;
+        match &mut self.method {
+            Method::Searched(search) => {
+                let all = search.everything();
+                let value = search.value(&all, &self.seated, weeks_left, due, Effort::Single);
+                value.won == all.len() as u64
+            }
+            Method::Sampled(_) => false,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.stage.weeks_left == 0 || self.counts.total() == 0
+    }
+
+    fn best_night(&mut self) -> Result<Option<WinningNight>, Unfinished> {
+        if self.is_over() {
+            return Ok(None);
+        }
+        let weeks = self.stage.weeks_left;
+        match &mut self.method {
+            Method::Searched(search) => {
+                let all = search.everything();
+                let mut value = Value::default();
+                // Where the booth comes first, this is only the price of going without.
+                let efforts = match self.stage.due {
+                    Due::Booth => &Effort::RISING[..2],
+                    Due::Night => &Effort::RISING[..],
+                };
+                for &effort in efforts {
+                    value = search.value(&all, &self.seated, weeks, Due::Night, effort);
+                    if value.is_exact() || search.steps == 0 {
+                        break;
+                    }
+                }
+                Ok(Some(searched_night(self.counts, &value)))
+            }
+            Method::Sampled(secrets) => {
+                let night = play_out::night(self.counts, &self.seated, weeks);
+                let (counts, seated) = (self.counts, &self.seated);
+                let shares = self.play_out.batches(secrets, |secrets| {
+                    (self.play_out).with_night(counts, seated, weeks, &night, secrets)
+                })?;
+                Ok(Some(WinningNight {
+                    tonight: tonight(counts, &night),
+                    chance: WinChance::estimated(&shares),
+                    pairs: night,
+                }))
+            }
+        }
+    }
+
+    fn best_booth(&mut self) -> Result<Option<WinningBooth>, Unfinished> {
+        if self.is_over() {
+            return Ok(None);
+        }
+        let weeks = self.stage.weeks_left;
+        let counts = self.counts;
+        // Where games are played out, those with a match, and those without.
+        let mut games = [Vec::new(), Vec::new()];
+        let (pair, chance) = match &mut self.method {
+            Method::Searched(search) => {
+                let all = search.everything();
+                let mut value = Value::default();
+                for effort in Effort::RISING {
+                    value = search.value(&all, &self.seated, weeks, Due::Booth, effort);
+                    if value.is_exact() || search.steps == 0 {
+                        break;
+                    }
+                }
+                let chance = WinChance::of(&value, all.len());
+                match value.booth {
+                    Some(pair) => (pair, chance),
+                    None => return Ok(None),
+                }
+            }
+            Method::Sampled(secrets) => {
+                let pair = play_out::booth(counts);
+                let seated = &self.seated;
+                let shares = self.play_out.batches(secrets, |secrets| {
+                    (self.play_out).with_booth(counts, seated, weeks, pair, secrets)
+                })?;
+                for (secret, &share) in secrets.iter().zip(&shares) {
+                    games[usize::from(!secret.has(pair))].push(share);
+                }
+                (pair, WinChance::estimated(&shares))
+            }
+        };
+        let if_yes = self.night_after(pair, true, &games[0])?;
+        let if_no = self.night_after(pair, false, &games[1])?;
+        let yes = counts.chance(pair);
+        let share =
+            |night: &Option<WinningNight>| night.as_ref().map_or(0.0, |night| night.tonight);
+        Ok(Some(WinningBooth {
+            pair,
+            chance,
+            tonight: yes * share(&if_yes) + (1.0 - yes) * share(&if_no),
+            if_yes,
+            if_no,
+        }))
+    }
+
+    /// The best night after an answer of a booth. `games` has the results of games with this answer, if games are
+    /// played out.
+    fn night_after(
+        &mut self,
+        pair: Pair,
+        is_match: bool,
+        games: &[f64],
+    ) -> Result<Option<WinningNight>, Unfinished> {
+        let (answer, seated) = match is_match {
+            true => (BoothAnswer::Yes, seated_with(&self.seated, pair)),
+            false => (BoothAnswer::No, self.seated.clone()),
+        };
+        let after = (self.counts).after(&Fact::Booth { pair, answer }, self.play_out.watch)?;
+        if after.total() == 0 {
+            return Ok(None);
+        }
+        let weeks = self.stage.weeks_left;
+        match &mut self.method {
+            Method::Searched(search) => {
+                let set = search.with_answer(pair, is_match);
+                let value = search.value(&set, &seated, weeks, Due::Night, Effort::Single);
+                Ok(Some(searched_night(&after, &value)))
+            }
+            Method::Sampled(_) => {
+                let night = play_out::night(&after, &seated, weeks);
+                Ok(Some(WinningNight {
+                    tonight: tonight(&after, &night),
+                    chance: WinChance::estimated(games),
+                    pairs: night,
+                }))
+            }
+        }
+    }
+
+    /// The chance to win if this booth comes next, and best play after it.
+    pub fn with_booth(&mut self, pair: Pair) -> Result<WinChance, Unfinished> {
+        if self.is_over() {
+            return Ok(WinChance::exactly(0.0));
+        }
+        let weeks = self.stage.weeks_left;
+        match &mut self.method {
+            Method::Searched(search) => {
+                let all = search.everything();
+                let effort = Effort::Several;
+                search.steps = search.steps.max(RESERVE);
+                let value = search.with_booth(&all, &self.seated, weeks, pair, effort);
+                Ok(WinChance::of(&value, all.len()))
+            }
+            Method::Sampled(secrets) => {
+                let (counts, seated) = (self.counts, &self.seated);
+                let shares = self.play_out.batches(secrets, |secrets| {
+                    (self.play_out).with_booth(counts, seated, weeks, pair, secrets)
+                })?;
+                Ok(WinChance::estimated(&shares))
+            }
+        }
+    }
+
+    /// The chance to win if this night comes next, and best play after it.
+    pub fn with_night(&mut self, night: &[Pair]) -> Result<WinChance, Unfinished> {
+        if self.is_over() {
+            return Ok(WinChance::exactly(0.0));
+        }
+        let weeks = self.stage.weeks_left;
+        match &mut self.method {
+            Method::Searched(search) => {
+                let all = search.everything();
+                let effort = Effort::Several;
+                search.steps = search.steps.max(RESERVE);
+                let value = search.with_night(&all, &self.seated, weeks, night, effort);
+                Ok(WinChance::of(&value, all.len()))
+            }
+            Method::Sampled(secrets) => {
+                let (counts, seated) = (self.counts, &self.seated);
+                let shares = self.play_out.batches(secrets, |secrets| {
+                    (self.play_out).with_night(counts, seated, weeks, night, secrets)
+                })?;
+                Ok(WinChance::estimated(&shares))
+            }
+        }
+    }
+}
+
+fn searched_night(counts: &Counts<'_>, value: &Value) -> WinningNight {
+    WinningNight {
+        tonight: tonight(counts, &value.night),
+        chance: WinChance::of(value, counts.total() as usize),
+        pairs: value.night.clone(),
+    }
+}
+
+/// The chance that a night has all lights.
+pub fn tonight(counts: &Counts<'_>, night: &[Pair]) -> f64 {
+    let lights = counts.lights(night);
+    match counts.total() {
+        0 => 0.0,
+        total => lights
+            .last()
+            .map_or(0.0, |&full| full as f64 / total as f64),
+    }
+}
