@@ -11,8 +11,9 @@ use nextguess::watch::Unwatched;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-const FILES: [&str; 12] = [
-    "de01", "de04", "de05", "de05r", "de07", "se01", "uk01", "us01", "us02", "us03", "us05", "us08",
+const FILES: [&str; 18] = [
+    "de01", "de01r", "de02r", "de04", "de05", "de05r", "de07", "se01", "uk01", "us01", "us02",
+    "us03", "us04", "us05", "us06", "us07", "us08", "us09",
 ];
 
 fn document(name: &str) -> SeasonDocument {

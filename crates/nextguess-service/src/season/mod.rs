@@ -3,8 +3,14 @@
 mod analysis;
 mod document;
 mod entry;
+mod page;
 mod report;
+mod seating;
+mod sim_ayto;
+mod table;
 pub mod text;
+mod warning;
+mod week;
 
 pub use analysis::{Analysis, Step, conflict_text, event_text};
 pub use document::{
@@ -13,3 +19,5 @@ pub use document::{
 };
 pub use entry::{Entry, Saved};
 pub use report::{Inquiry, Report, Wishes, count_text, share};
+pub use seating::{together, weeks_together};
+pub use week::{Week, ends_of_weeks, events_until};

@@ -8,21 +8,25 @@
 //! A season is read from a [`SeasonDocument`], the content of a season file.
 
 pub mod advice;
+mod arrival;
 mod cast;
 pub mod conflict;
 mod counting;
 mod event;
 mod file;
 mod matching;
+mod name;
 mod parse;
 
-pub use cast::{Cast, Pair, SeasonRule};
+pub use cast::{Cast, Pair, Person, SeasonRule};
 pub use counting::{Counts, Unfinished};
 pub use event::{BoothAnswer, Event, Fact};
 pub use file::{
-    EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WeekDocument,
+    EventDocument, MaybePair, MaybePairs, MaybePeople, RuleDetail, SeasonDocument, SeasonError,
+    WeekDocument,
 };
 pub use matching::Matching;
+pub use name::{check_names, folded};
 
 /// A season as far as it is known.
 ///
@@ -49,8 +53,10 @@ pub struct Season {
     pub cast: Cast,
     /// The events, in order.
     pub events: Vec<Event>,
-    /// The matching that turned out to be right. `None` if it is not known.
+    /// The matching that turned out to be right. `None` if it is not known as a whole.
     pub solution: Option<Matching>,
+    /// The pairs that turned out to be right. They can be fewer than a matching has.
+    pub revealed: Vec<Pair>,
 }
 
 impl Season {
