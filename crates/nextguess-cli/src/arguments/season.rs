@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
 
-use super::values::{week, whole};
+use super::values::{until, week, whole};
 
 #[derive(Debug, Args)]
 #[command(
@@ -19,7 +19,7 @@ pub(crate) struct SeasonArguments {
     #[arg(value_hint = ValueHint::FilePath, required = true)]
     pub(crate) file: Option<PathBuf>,
     /// Stop after this number of events, or after a week: 12, w3
-    #[arg(long, value_name = "WHEN", allow_hyphen_values = true)]
+    #[arg(long, value_name = "WHEN", allow_negative_numbers = true, value_parser = until)]
     pub(crate) until: Option<String>,
     /// Show one line for each week instead of the report
     #[arg(long, conflicts_with_all = ["what_if", "night", "offered", "matchings", "all", "together"])]

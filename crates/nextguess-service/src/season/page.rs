@@ -137,7 +137,7 @@ fn curve(report: &Report<'_>) -> Option<String> {
     if steps.is_empty() || report.analysis.start == 0 {
         return None;
     }
-    let (width, height, left, top, bottom) = (640.0, 220.0, 52.0, 12.0, 30.0);
+    let (width, height, left, top, bottom) = (440.0, 200.0, 46.0, 12.0, 28.0);
     let counts: Vec<f64> = std::iter::once(report.analysis.start)
         .chain(steps.iter().map(|step| step.remaining))
         .map(|count| (count.max(1) as f64).log10())
@@ -154,7 +154,7 @@ fn curve(report: &Report<'_>) -> Option<String> {
         let name = match power {
             0..=3 => 10u32.pow(power as u32).to_string(),
             4..=5 => format!("{}k", 10u32.pow(power as u32 - 3)),
-            6..=8 => format!("{}M", 10u32.pow(power as u32 - 6)),
+            6..=9 => format!("{}M", 10u32.pow(power as u32 - 6)),
             more => format!("10^{more}"),
         };
         let _ = writeln!(
@@ -205,7 +205,7 @@ fn curve(report: &Report<'_>) -> Option<String> {
             );
         }
     }
-    svg.push_str("</svg>\n<p class=\"key\"><span class=\"dot booth\"></span> booth <span class=\"dot night\"></span> night (below: its week). Each line is a tenfold number.</p>");
+    svg.push_str("</svg>\n<p class=\"key\"><span class=\"dot booth\"></span> booth <span class=\"dot night\"></span> night (below: its week). The scale is in powers of ten.</p>");
     section("Matchings left", &svg)
 }
 

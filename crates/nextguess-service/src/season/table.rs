@@ -16,9 +16,11 @@ const WEEKS: [&str; 10] = [
 /// Whether a text looks like a table: some line has two names with & or + between, or cells.
 pub(super) fn is_table(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !is_comment(line));
-    lines.any(|line| {
-        cells(line).len() > 2 || couple(line.split('=').next().unwrap_or(line)).is_some()
-    })
+    let has_couple = |line: &str| {
+        line.split([',', ';', '=', ':'])
+            .any(|part| couple(part).is_some())
+    };
+    lines.any(|line| cells(line).len() > 2 || (has_couple(line) && !line.contains('"')))
 }
 
 fn is_comment(line: &str) -> bool {

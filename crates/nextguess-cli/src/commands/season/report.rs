@@ -203,10 +203,10 @@ impl Printer<'_, '_> {
         if self.0.solution_breaks.is_empty() {
             let whole = match self.0.season.solution {
                 Some(_) => String::new(),
-                None => format!(
-                    " It has {} couples and leaves some people out.",
-                    pairs.len()
-                ),
+                None => {
+                    let couples = crate::terminal::output::plural(pairs.len(), "couple");
+                    format!(" It has {couples} and leaves some people out.")
+                }
             };
             let events = match self.0.supposed_breaks.is_empty() {
                 true => "all events",
