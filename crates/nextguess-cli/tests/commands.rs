@@ -221,7 +221,7 @@ fn wrong_usage_says_what_is_right() {
         ),
         (
             &["season", "show.toml", "--until", "x"],
-            &["'x'", "--until", "a whole number, such as 12"],
+            &["'x'", "--until", "such as 12 or w3"],
         ),
         (
             &["serve", "--host", "localhost"],

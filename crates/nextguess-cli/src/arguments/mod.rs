@@ -17,7 +17,10 @@ pub(crate) use measuring::{Counting, ReproduceArguments, SimulateArguments, Swee
 pub(crate) use playing::{GradeArguments, PlayArguments, SolveArguments, SuggestArguments};
 pub(crate) use program::{CompletionsArguments, ManArguments, ServeArguments};
 pub(crate) use proving::{OptimalArguments, TreeArguments, VerifyArguments};
-pub(crate) use season::{SeasonAddArguments, SeasonArguments, SeasonCommand, SeasonNewArguments};
+pub(crate) use season::{
+    SeasonAddArguments, SeasonArguments, SeasonArriveArguments, SeasonCommand, SeasonEditArguments,
+    SeasonNewArguments, SeasonRemoveArguments, SeasonRenameArguments, SeasonUndoArguments,
+};
 
 /// What to ask next, when something is hidden and you get feedback
 ///

@@ -1,26 +1,29 @@
-//! Arguments of `season`, `season new` and `season add`.
+//! Arguments of `season` and of the commands that write season files.
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
 
-use super::values::{week, whole};
+use super::values::{until, week, whole};
 
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     after_help = "An event is typed as Ana+Ben=no (or yes, only, sold), as night Ana+Ben, Cleo+Dan=2 (or sold, \
-                  blackout), or as a hint: same Ben+Dan, count Ben=2. Beginnings of names are enough. \
-                  docs/SEASONS.md describes the files."
+                  blackout), as a hint: same Ben+Dan, count Ben=2, or as arrive Finn. Beginnings of names are \
+                  enough. docs/SEASONS.md describes the files."
 )]
 pub(crate) struct SeasonArguments {
-    /// The season, as JSON or TOML
+    /// The season, as JSON, TOML, YAML of sim-ayto, or a pasted table
     #[arg(value_hint = ValueHint::FilePath, required = true)]
     pub(crate) file: Option<PathBuf>,
-    /// Stop after N events
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(0usize.., 12))]
-    pub(crate) until: Option<usize>,
+    /// Stop after this number of events, or after a week: 12, w3
+    #[arg(long, value_name = "WHEN", allow_negative_numbers = true, value_parser = until)]
+    pub(crate) until: Option<String>,
+    /// Show one line for each week instead of the report
+    #[arg(long, conflicts_with_all = ["what_if", "night", "offered", "matchings", "all", "together"])]
+    pub(crate) weeks: bool,
     /// Add events without changing the file, with semicolons between: "Ana+Ben=no; night Ana+Dan, ...=3"
     #[arg(long, value_name = "EVENTS")]
     pub(crate) what_if: Option<String>,
@@ -30,6 +33,15 @@ pub(crate) struct SeasonArguments {
     /// Choose the next booth among these couples only
     #[arg(long, value_name = "COUPLES")]
     pub(crate) offered: Option<String>,
+    /// List the matchings that are left, if there are at most N
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1usize..=10_000, 20))]
+    pub(crate) matchings: Option<usize>,
+    /// Show all couples that are certain, and for each person who is out
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Show who sat with whom, and how often
+    #[arg(long)]
+    pub(crate) together: bool,
     /// Draw how likely each couple is
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<PathBuf>,
@@ -39,6 +51,12 @@ pub(crate) struct SeasonArguments {
     /// Draw the matchings left and the chance to win, by event
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) review_svg: Option<PathBuf>,
+    /// Write a page about the season, to send to others
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) html: Option<PathBuf>,
+    /// Write the season to another file, as TOML or JSON by its ending
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
     #[command(subcommand)]
     pub(crate) command: Option<SeasonCommand>,
 }
@@ -49,11 +67,83 @@ pub(crate) enum SeasonCommand {
     New(SeasonNewArguments),
     /// Add events to a file; asks for them if none is given
     Add(SeasonAddArguments),
+    /// Take the last event of a file back
+    Undo(SeasonUndoArguments),
+    /// Write an event of a file anew
+    Edit(SeasonEditArguments),
+    /// Remove an event from a file
+    Remove(SeasonRemoveArguments),
+    /// Give a person another name, wherever a file has it
+    Rename(SeasonRenameArguments),
+    /// Add a person who came in the middle of the season
+    Arrive(SeasonArriveArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SeasonUndoArguments {
+    /// The season, as JSON or TOML
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SeasonEditArguments {
+    /// The season, as JSON or TOML
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    /// The number of the event, from 1
+    #[arg(value_name = "N", allow_negative_numbers = true, value_parser = whole(1usize.., 3))]
+    pub(crate) event: usize,
+    /// What happened: "Ana+Ben=no", "night Ana+Ben, Cleo+Dan=2"
+    #[arg(value_name = "EVENT")]
+    pub(crate) text: String,
+    /// The week in which it happened; without it, as before
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = week)]
+    pub(crate) week: Option<f64>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SeasonRemoveArguments {
+    /// The season, as JSON or TOML
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    /// The number of the event, from 1
+    #[arg(value_name = "N", allow_negative_numbers = true, value_parser = whole(1usize.., 3))]
+    pub(crate) event: usize,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SeasonRenameArguments {
+    /// The season, as JSON or TOML
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    /// The name so far; its beginning is enough
+    #[arg(value_name = "OLD")]
+    pub(crate) old: String,
+    /// The new name
+    #[arg(value_name = "NEW")]
+    pub(crate) new: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SeasonArriveArguments {
+    /// The season, as JSON or TOML
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    /// Who came
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+    /// The person belongs to the left side, not to the right one
+    #[arg(long)]
+    pub(crate) left: bool,
+    /// The week of the arrival; without it, the one that is due
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = week)]
+    pub(crate) week: Option<f64>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct SeasonNewArguments {
-    /// The file to write, as TOML
+    /// The file to write, as TOML or JSON by its ending
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
     /// What the season is called

@@ -60,6 +60,22 @@ pub(super) fn week(text: &str) -> Result<f64, String> {
     week.ok_or_else(|| "expected a number from 0 to 1000, such as 3".to_owned())
 }
 
+/// A number of events, or a week: 12, w3, week 3.
+pub(super) fn until(text: &str) -> Result<String, String> {
+    let lower = text.trim().to_lowercase();
+    let digits = lower.find(|c: char| c.is_ascii_digit());
+    let (word, number) = lower.split_at(digits.unwrap_or(lower.len()));
+    let is_right = match word.trim() {
+        "" | "event" => number.parse::<usize>().is_ok(),
+        "w" | "week" | "woche" => number.parse::<f64>().is_ok(),
+        _ => false,
+    };
+    match is_right {
+        true => Ok(lower),
+        false => Err("expected a number of events or a week, such as 12 or w3".to_owned()),
+    }
+}
+
 /// A part of a whole: 0.05 or 5%.
 pub(super) fn share(text: &str) -> Result<f64, String> {
     let (number, whole) = match text.strip_suffix('%') {

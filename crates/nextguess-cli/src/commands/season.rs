@@ -1,6 +1,8 @@
 //! `nextguess season`: what is known of a season of the show, and what to ask next.
 
 mod add;
+mod change;
+mod details;
 mod file;
 mod line;
 mod new;
@@ -8,32 +10,47 @@ mod report;
 mod win;
 
 use nextguess::error::InputError;
-use nextguess_service::season::{Inquiry, Wishes};
+use nextguess::season::Pair;
+use nextguess_service::season::{Inquiry, Wishes, events_until};
 
 use crate::Ending;
 use crate::arguments::{SeasonArguments, SeasonCommand};
 use crate::files::loading;
 use crate::files::new_file::NewFile;
 use crate::terminal::interrupt;
-use crate::terminal::output::Output;
+use crate::terminal::output::{Output, capitalised};
 use crate::terminal::progress::Progress;
+use file::whole_text;
 use report::Printer;
 
 pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result<Ending> {
     match arguments.command {
         Some(SeasonCommand::New(arguments)) => return new::run(arguments, output),
         Some(SeasonCommand::Add(arguments)) => return add::run(arguments, output),
+        Some(SeasonCommand::Undo(arguments)) => return change::undo(arguments, output),
+        Some(SeasonCommand::Edit(arguments)) => return change::edit(arguments, output),
+        Some(SeasonCommand::Remove(arguments)) => return change::remove(arguments, output),
+        Some(SeasonCommand::Rename(arguments)) => return change::rename(arguments, output),
+        Some(SeasonCommand::Arrive(arguments)) => return change::arrive(arguments, output),
         None => {}
     }
     let path = arguments
         .file
         .as_deref()
         .unwrap_or(std::path::Path::new(""));
-    let (_, _, season) = loading::season(path)?;
+    let loaded = loading::season(path)?;
+    for remark in &loaded.remarks {
+        output.say(&capitalised(&format!("{remark}.")));
+    }
+    let season = loaded.season;
+    let until = (arguments.until.as_deref()).map(|until| events_until(&season, until));
+    let until = until.transpose().map_err(named_as_typed)?;
+    let saved = (arguments.save.as_deref()).map(|path| whole_text(&season, path));
+    let saved = saved.transpose()?;
     let inquiry = Inquiry::new(
         season,
         &Wishes {
-            until: arguments.until,
+            until,
             what_if: arguments.what_if.as_deref(),
             night: arguments.night.as_deref(),
             offered: arguments.offered.as_deref(),
@@ -46,6 +63,16 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
     let svg_file = arguments.svg.as_deref().map(NewFile::reserve).transpose()?;
     let review_file = arguments.review_svg.as_deref().map(NewFile::reserve);
     let review_file = review_file.transpose()?;
+    let html_file = arguments
+        .html
+        .as_deref()
+        .map(NewFile::reserve)
+        .transpose()?;
+    let save_file = arguments
+        .save
+        .as_deref()
+        .map(NewFile::reserve)
+        .transpose()?;
 
     let counted = inquiry.report(&Progress::new("counting"));
     if interrupt::was_pressed() {
@@ -56,9 +83,23 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
     }
     let report = counted?;
     if output.is_json() {
-        output.document(&report.document())?;
+        let mut document = report.document();
+        let matchings = arguments.matchings.and_then(|most| report.matchings(most));
+        document.matchings = matchings.map(|all| {
+            let couples = |pairs: &Vec<Pair>| report.names(pairs);
+            all.iter().map(couples).collect()
+        });
+        output.document(&document)?;
+    } else if arguments.weeks {
+        details::print_weeks(&report, output)?;
     } else {
         Printer(&report).print(output)?;
+        let wanted = details::Wanted {
+            matchings: arguments.matchings,
+            all: arguments.all,
+            together: arguments.together,
+        };
+        details::print(&report, &wanted, output)?;
     }
     if report.analysis.conflict.is_some() {
         return Ok(Ending::Negative);
@@ -68,6 +109,12 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
     }
     if let (Some(file), Some(review)) = (review_file, &report.review) {
         file.write(review.picture())?;
+    }
+    if let Some(file) = html_file {
+        file.write(report.page())?;
+    }
+    if let (Some(file), Some(text)) = (save_file, saved) {
+        file.write(text)?;
     }
     Ok(match report.solution_breaks.is_empty() {
         true => Ending::Fine,

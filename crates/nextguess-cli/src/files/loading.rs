@@ -57,7 +57,7 @@ fn refuse_prices(spec: &str) -> Result<(), InputError> {
 
 /// The game of a spec, its people called as in the file of a season.
 pub(crate) fn game_with_names(spec: &str, path: &Path) -> anyhow::Result<Game> {
-    let (_, _, season) = season(path)?;
+    let season = season(path)?.season;
     let names = PeopleNames {
         left: season.cast.left().to_vec(),
         right: season.cast.right().to_vec(),
@@ -65,8 +65,20 @@ pub(crate) fn game_with_names(spec: &str, path: &Path) -> anyhow::Result<Game> {
     Ok(with_names(GameSpec::parse(spec)?, names)?)
 }
 
-/// The text of a season's file, how it is written, and the season.
-pub(crate) fn season(path: &Path) -> anyhow::Result<(String, Format, Season)> {
+/// A season, and the file that it was read from.
+#[derive(Debug)]
+pub(crate) struct LoadedSeason {
+    /// The text of the file.
+    pub(crate) text: String,
+    /// How it is written.
+    pub(crate) format: Format,
+    pub(crate) season: Season,
+    /// What of the text is left out.
+    pub(crate) remarks: Vec<String>,
+}
+
+/// The season of a file.
+pub(crate) fn season(path: &Path) -> anyhow::Result<LoadedSeason> {
     let mut bytes = Vec::new();
     std::fs::File::open(path)
         .and_then(|file| file.take(MOST_SEASON_BYTES).read_to_end(&mut bytes))
@@ -80,7 +92,7 @@ pub(crate) fn unread_season(path: &Path) -> String {
 }
 
 /// The same of a file that was read up to [`MOST_SEASON_BYTES`].
-pub(crate) fn season_of(path: &Path, bytes: Vec<u8>) -> anyhow::Result<(String, Format, Season)> {
+pub(crate) fn season_of(path: &Path, bytes: Vec<u8>) -> anyhow::Result<LoadedSeason> {
     let place = || format!("in {}", path.display());
     if bytes.len() as u64 == MOST_SEASON_BYTES {
         bail!(
@@ -96,10 +108,16 @@ pub(crate) fn season_of(path: &Path, bytes: Vec<u8>) -> anyhow::Result<(String, 
     let format = match extension.map(str::to_lowercase).as_deref() {
         Some("json") => Format::Json,
         Some("toml") => Format::Toml,
+        Some("yaml" | "yml") => Format::SimAyto,
         _ => Format::of(&text),
     };
-    let season = text::read(&text, format).with_context(place)?;
-    Ok((text, format, season))
+    let (season, remarks) = text::read_with_remarks(&text, format).with_context(place)?;
+    Ok(LoadedSeason {
+        text,
+        format,
+        season,
+        remarks,
+    })
 }
 
 /// The most that is read as a season.

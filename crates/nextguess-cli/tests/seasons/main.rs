@@ -1,10 +1,14 @@
-//! `season`, `season new` and `season add` through the real binary: good files and bad.
+//! `season` and its commands through the real binary: good files and bad.
 
+mod arrival;
 mod change;
 #[path = "../common/mod.rs"]
 mod common;
+mod correction;
+mod form;
 #[cfg(unix)]
 mod interrupt;
+mod page;
 mod report;
 #[cfg(unix)]
 mod terminal;

@@ -1,7 +1,7 @@
 //! What follows from the events of a season, one after another.
 
 use nextguess::season::conflict::smallest_conflict;
-use nextguess::season::{Counts, Fact, Pair, Season, Unfinished};
+use nextguess::season::{Cast, Counts, Fact, Pair, Season, Unfinished};
 use nextguess::watch::Watch;
 
 /// What follows from a season.
@@ -33,30 +33,98 @@ pub struct Step {
 impl<'s> Analysis<'s> {
     /// Follows the events, up to the first that leaves nothing.
     pub fn new(season: &'s Season, watch: &dyn Watch) -> Result<Analysis<'s>, Unfinished> {
+        let mut steps = Vec::new();
+        let mut start = None;
+        let mut before = None;
+        // Before somebody arrives, the others are a season of their own.
+        for end in season.arrivals() {
+            let Ok(so_far) = season.so_far(end) else {
+                continue;
+            };
+            let course = Course::new(&so_far, steps.len(), before, watch)?;
+            let there = |pairs: &[Pair]| pairs_in(&so_far.cast, pairs, &season.cast);
+            start.get_or_insert(course.start);
+            let more = course.steps.into_iter().map(|step| Step {
+                certain: there(&step.certain),
+                excluded: there(&step.excluded),
+                ..step
+            });
+            steps.extend(more);
+            if course.conflict.is_some() {
+                return Ok(Analysis {
+                    start: start.unwrap_or(0),
+                    steps,
+                    knowledge: Counts::nothing(&season.cast),
+                    conflict: course.conflict,
+                });
+            }
+            before = Some(course.knowledge.total());
+        }
+        let course = Course::new(season, steps.len(), before, watch)?;
+        steps.extend(course.steps);
+        Ok(Analysis {
+            start: start.unwrap_or(course.start),
+            steps,
+            knowledge: course.knowledge,
+            conflict: course.conflict,
+        })
+    }
+}
+
+/// What follows from events while nobody arrives.
+struct Course<'s> {
+    start: u128,
+    /// The steps of the events from `first` on.
+    steps: Vec<Step>,
+    knowledge: Counts<'s>,
+    conflict: Option<Vec<usize>>,
+}
+
+impl<'s> Course<'s> {
+    /// Follows all events, and tells those from `first` on. `before` is how many matchings were left before the
+    /// arrival that is event `first`.
+    fn new(
+        season: &'s Season,
+        first: usize,
+        before: Option<u128>,
+        watch: &dyn Watch,
+    ) -> Result<Course<'s>, Unfinished> {
         let mut knowledge = Counts::start(&season.cast, watch)?;
         let start = knowledge.total();
         let mut steps = Vec::new();
         // Where the rule leaves nothing, no event is needed to contradict it.
         let mut conflict = (start == 0).then(Vec::new);
-        for event in season.events.iter().filter(|_| start > 0) {
+        for (at, event) in season.events.iter().enumerate().filter(|_| start > 0) {
             let next = knowledge.after(&event.fact, watch)?;
-            steps.push(Step::new(&knowledge, &next));
+            if at >= first {
+                let mut step = Step::new(&knowledge, &next);
+                if let (true, Some(before)) = (at == first, before) {
+                    step.bits = (before as f64 / next.total() as f64).log2();
+                }
+                steps.push(step);
+            }
             knowledge = next;
             if knowledge.total() == 0 {
-                let facts: Vec<Fact> = (season.events[..steps.len()].iter())
+                let facts: Vec<Fact> = (season.events[..=at].iter())
                     .map(|event| event.fact.clone())
                     .collect();
                 conflict = smallest_conflict(&season.cast, &facts, watch)?;
                 break;
             }
         }
-        Ok(Analysis {
+        Ok(Course {
             start,
             steps,
             knowledge,
             conflict,
         })
     }
+}
+
+/// The same pairs in another cast.
+fn pairs_in(from: &Cast, pairs: &[Pair], to: &Cast) -> Vec<Pair> {
+    let pairs = pairs.iter();
+    pairs.filter_map(|&pair| from.pair_in(pair, to)).collect()
 }
 
 impl Step {
@@ -103,6 +171,7 @@ pub fn event_text(season: &Season, at: usize) -> String {
         Fact::SameMatch(..) | Fact::PartnerCount { .. } => {
             format!("hint {}", event.fact.text(cast).replace('=', ": "))
         }
+        Fact::Arrival(person) => format!("{} arrives", cast.name(*person)),
     }
 }
 
@@ -125,7 +194,7 @@ pub fn conflict_text(season: &Season, conflict: &[usize]) -> String {
         lines.push(format!(
             "  event {}, week {}: {}",
             at + 1,
-            event.week(),
+            event.number,
             event.fact.text(&season.cast)
         ));
     }

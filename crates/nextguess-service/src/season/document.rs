@@ -1,8 +1,10 @@
 //! What is known of a season, for programs.
 
+use nextguess::season::{Cast, Event, Fact, Pair};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::week::Week;
 pub use super::win_document::{
     ChanceDocument, DecisionDocument, MomentDocument, MoneyDocument, OfferedDocument,
     ReviewDocument, TellingDocument, WinDocument, WinNightDocument,
@@ -35,6 +37,14 @@ pub struct Document {
     pub certain: Vec<Couple>,
     /// The couples that cannot be.
     pub excluded: Vec<Couple>,
+    /// In how many nights each couple sat together, by left and right.
+    pub together: Vec<Vec<usize>>,
+    /// All matchings that are left, if they were asked for and are few.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matchings: Option<Vec<Vec<Couple>>>,
+    /// What the writer of the file may have meant differently.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     /// The one matching with the most couples right on average. It need not be the likeliest to be right as a whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most_probable: Option<Vec<Couple>>,
@@ -62,10 +72,25 @@ pub struct Document {
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "SeasonEvent")]
 pub struct EventDocument {
-    /// The week.
-    pub week: u32,
-    /// `booth`, `ceremony`, `hint_same_match` or `hint_partner_count`.
+    /// The week, with decimals for an event between two weeks.
+    pub week: Week,
+    /// `booth`, `night`, `hint` or `arrival`.
     pub kind: &'static str,
+    /// The couple of a booth, or all couples of a night.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub couples: Vec<Couple>,
+    /// The answer of a booth: `yes`, `no`, `only` or `sold`. For a night, `sold` if it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<&'static str>,
+    /// The lights of a night; absent if they were sold.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lights: Option<usize>,
+    /// The people of a hint or an arrival.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub people: Vec<String>,
+    /// How many matches the match of the person has, as a hint says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<usize>,
     /// The number of matchings that are left after it.
     pub remaining: u128,
     /// The information in it.
@@ -141,6 +166,11 @@ pub struct SolutionDocument {
     pub possible: bool,
     /// The events that it contradicts, counted from 1.
     pub contradicts: Vec<usize>,
+    /// The supposed events that it contradicts, counted from 1.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub contradicts_supposed: Vec<usize>,
+    /// Whether everyone's match is in it.
+    pub complete: bool,
 }
 
 /// An event and its number.
@@ -148,8 +178,53 @@ pub struct SolutionDocument {
 pub struct NumberedEvent {
     /// Counted from 1.
     pub event: usize,
-    /// The week.
-    pub week: u32,
+    /// The week, with decimals for an event between two weeks.
+    pub week: Week,
     /// The event as it is typed.
     pub text: String,
+}
+
+impl EventDocument {
+    /// What an event says, before it is counted.
+    pub(super) fn new(cast: &Cast, event: &Event) -> EventDocument {
+        let name = |pair: &Pair| {
+            [
+                cast.left()[pair.left].clone(),
+                cast.right()[pair.right].clone(),
+            ]
+        };
+        let right = |place: usize| cast.right()[place].clone();
+        let (couples, people) = match &event.fact {
+            Fact::Booth { pair, .. } => (vec![name(pair)], Vec::new()),
+            Fact::Night { pairs, .. } => (pairs.iter().map(name).collect(), Vec::new()),
+            &Fact::SameMatch(a, b) => (Vec::new(), vec![right(a), right(b)]),
+            Fact::PartnerCount { right: place, .. } => (Vec::new(), vec![right(*place)]),
+            Fact::Arrival(person) => (Vec::new(), vec![cast.name(*person).to_owned()]),
+        };
+        EventDocument {
+            week: Week(event.number),
+            kind: event.fact.kind(),
+            answer: match &event.fact {
+                Fact::Booth { answer, .. } => Some(answer.name()),
+                Fact::Night { lights: None, .. } => Some("sold"),
+                _ => None,
+            },
+            lights: match &event.fact {
+                Fact::Night { lights, .. } => *lights,
+                _ => None,
+            },
+            count: match &event.fact {
+                Fact::PartnerCount { count, .. } => Some(*count),
+                _ => None,
+            },
+            text: event.fact.text(cast),
+            couples,
+            people,
+            remaining: 0,
+            bits: 0.0,
+            supposed: false,
+            certain: Vec::new(),
+            excluded: Vec::new(),
+        }
+    }
 }

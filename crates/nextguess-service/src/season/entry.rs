@@ -9,7 +9,7 @@ use serde::Serialize;
 pub struct Entry {
     /// The week.
     pub num: f64,
-    /// `booth`, `ceremony`, `hint_same_match` or `hint_partner_count`.
+    /// `booth`, `ceremony`, `hint_same_match`, `hint_partner_count` or `arrival`.
     pub kind: &'static str,
     /// Who went to a booth, or who share a match.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,6 +35,12 @@ pub struct Entry {
     /// How many matches it has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<usize>,
+    /// Who arrived.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub person: Option<String>,
+    /// The remark of the file.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub note: String,
     /// The money that was offered for the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<SavedOffer>,
@@ -68,6 +74,8 @@ impl Entry {
                 kind: offer.kind.name(),
                 by: offer.by.clone(),
             }),
+            person: None,
+            note: event.note.clone(),
         };
         match &event.fact {
             Fact::Booth { pair, answer } => {
@@ -94,6 +102,10 @@ impl Entry {
                 entry.kind = "hint_partner_count";
                 entry.right = Some(cast.right()[right].clone());
                 entry.count = Some(count);
+            }
+            &Fact::Arrival(person) => {
+                entry.kind = "arrival";
+                entry.person = Some(cast.name(person).to_owned());
             }
         }
         entry
@@ -151,9 +163,12 @@ impl Saved {
             events: (season.events.iter())
                 .map(|event| Entry::new(cast, event))
                 .collect(),
-            solution: season.solution.map(|solution| {
-                let pairs = solution.pairs(cast).into_iter();
-                pairs.map(|pair| names(cast, pair)).collect()
+            solution: (!season.revealed.is_empty()).then(|| {
+                let pairs = match season.solution {
+                    Some(solution) => solution.pairs(cast),
+                    None => season.revealed.clone(),
+                };
+                pairs.into_iter().map(|pair| names(cast, pair)).collect()
             }),
             weeks_to_win: Some(season.weeks_to_win).filter(|&weeks| weeks != WEEKS_TO_WIN),
             pot: season.pot,

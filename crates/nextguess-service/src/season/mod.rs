@@ -3,9 +3,15 @@
 mod analysis;
 mod document;
 mod entry;
+mod page;
 mod report;
 mod review;
+mod seating;
+mod sim_ayto;
+mod table;
 pub mod text;
+mod warning;
+mod week;
 mod win;
 mod win_document;
 
@@ -18,4 +24,6 @@ pub use document::{
 pub use entry::{Entry, Saved};
 pub use report::{Inquiry, Report, Wishes, count_text, share};
 pub use review::SeasonReview;
+pub use seating::{together, weeks_together};
+pub use week::{Week, ends_of_weeks, events_until};
 pub use win::{BoothWorth, OpenWin, Win};

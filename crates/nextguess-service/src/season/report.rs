@@ -3,7 +3,7 @@
 use nextguess::board::count::Count;
 use nextguess::error::InputError;
 use nextguess::season::advice::{self, PlannedNight, Rating};
-use nextguess::season::{Cast, Pair, Season, SeasonRule, Unfinished};
+use nextguess::season::{Cast, Matching, Pair, Season, SeasonRule, Unfinished};
 use nextguess::watch::Watch;
 
 use super::analysis::Analysis;
@@ -11,7 +11,11 @@ use super::document::{
     BoothDocument, Couple, Document, EventDocument, Next, NightDocument, NumberedEvent,
     SolutionDocument,
 };
+use super::page;
 use super::review::SeasonReview;
+use super::seating::together;
+use super::warning::warnings;
+use super::week::Week;
 use super::win::Win;
 use crate::picture;
 use crate::wording::plural;
@@ -27,6 +31,10 @@ pub struct Report<'a> {
     pub first_supposed: usize,
     /// The events that the solution in the file contradicts.
     pub solution_breaks: Vec<usize>,
+    /// The supposed events that the solution in the file contradicts.
+    pub supposed_breaks: Vec<usize>,
+    /// What the writer of the file may have meant differently.
+    pub warnings: Vec<String>,
     /// Booths, the most telling first.
     pub booths: Vec<(Pair, Rating)>,
     /// Whether they are those on offer.
@@ -78,7 +86,7 @@ impl Inquiry {
                 let given = until.to_string();
                 return Err(InputError::new("until", given, expected, example));
             }
-            season.events.truncate(until);
+            season = season.so_far(until)?;
         }
         let first_supposed = season.events.len();
         if let Some(events) = wishes.what_if {
@@ -100,11 +108,6 @@ impl Inquiry {
         let season = &self.season;
         let analysis = Analysis::new(season, watch)?;
         let night = advice::night(&analysis.knowledge, &season.seated(), watch);
-        let contradicts = |&at: &usize| {
-            let fact = &season.events[at].fact;
-            let solution = season.solution;
-            solution.is_some_and(|solution| !fact.holds(&season.cast, solution))
-        };
         let booths = advice::booths(&analysis.knowledge, self.offered.as_deref());
         let telling = (booths.first(), night.as_ref());
         let win = Win::new(season, &analysis.knowledge, telling, watch)?;
@@ -112,10 +115,15 @@ impl Inquiry {
             true => Some(SeasonReview::new(season, watch)?),
             false => None,
         };
+        let breaks = solution_breaks(season, watch)?;
+        let (supposed_breaks, solution_breaks) =
+            (breaks.into_iter()).partition(|&at| at >= self.first_supposed);
         Ok(Report {
             season,
             first_supposed: self.first_supposed,
-            solution_breaks: (0..self.first_supposed).filter(contradicts).collect(),
+            solution_breaks,
+            supposed_breaks,
+            warnings: warnings(season, &analysis.knowledge, watch)?,
             booths,
             is_offered: self.offered.is_some(),
             planned: self.planned.clone(),
@@ -133,7 +141,8 @@ impl<'a> Report<'a> {
         &self.season.cast
     }
 
-    fn names(&self, pairs: &[Pair]) -> Vec<Couple> {
+    /// The names of pairs.
+    pub fn names(&self, pairs: &[Pair]) -> Vec<Couple> {
         let cast = self.cast();
         let names = |pair: &Pair| {
             [
@@ -186,14 +195,12 @@ impl<'a> Report<'a> {
         let (season, analysis) = (self.season, &self.analysis);
         let steps = analysis.steps.iter().enumerate();
         let events = steps.map(|(at, step)| EventDocument {
-            week: season.events[at].week(),
-            kind: season.events[at].fact.kind(),
             remaining: step.remaining,
             bits: step.bits,
-            text: season.events[at].fact.text(self.cast()),
             supposed: at >= self.first_supposed,
             certain: self.names(&step.certain),
             excluded: self.names(&step.excluded),
+            ..EventDocument::new(self.cast(), &season.events[at])
         });
         let night = |pairs: &[Pair], rating: &Rating| NightDocument {
             pairs: self.names(pairs),
@@ -232,25 +239,47 @@ impl<'a> Report<'a> {
             matrix: self.matrix(),
             certain: self.names(&analysis.knowledge.certain()),
             excluded: self.names(&analysis.knowledge.excluded()),
+            together: together(season),
+            matchings: None,
+            warnings: self.warnings.clone(),
             most_probable: self.most_probable().map(|pairs| self.names(&pairs)),
             night: (self.planned_rating()).map(|(pairs, rating)| night(pairs, &rating)),
             win: (self.win.as_ref()).map(|win| win.document(season, &|pairs| self.names(pairs))),
             review: self.review.as_ref().map(SeasonReview::document),
             next: (self.remaining() > 0).then_some(next),
-            solution: season.solution.map(|solution| SolutionDocument {
-                pairs: self.names(&solution.pairs(self.cast())),
+            solution: (self.solution_pairs()).map(|pairs| SolutionDocument {
+                pairs: self.names(&pairs),
                 possible: self.solution_breaks.is_empty(),
                 contradicts: self.solution_breaks.iter().map(|at| at + 1).collect(),
+                contradicts_supposed: self.supposed_breaks.iter().map(|at| at + 1).collect(),
+                complete: season.solution.is_some(),
             }),
             contradiction: (analysis.conflict.as_ref()).map(|conflict| {
                 let event = |&at: &usize| NumberedEvent {
                     event: at + 1,
-                    week: season.events[at].week(),
+                    week: Week(season.events[at].number),
                     text: season.events[at].fact.text(self.cast()),
                 };
                 conflict.iter().map(event).collect()
             }),
         }
+    }
+
+    /// The pairs of the solution in the file. `None` if it has none.
+    pub fn solution_pairs(&self) -> Option<Vec<Pair>> {
+        match self.season.solution {
+            Some(solution) => Some(solution.pairs(self.cast())),
+            None if self.season.revealed.is_empty() => None,
+            None => Some(self.season.revealed.clone()),
+        }
+    }
+
+    /// All matchings that are left, each with its pairs. `None` if they are more than `most`.
+    pub fn matchings(&self, most: usize) -> Option<Vec<Vec<Pair>>> {
+        let listed = self.analysis.knowledge.listed()?;
+        let few = Some(listed).filter(|listed| listed.len() <= most)?;
+        let pairs = |matching: &Matching| matching.pairs(self.cast());
+        Some(few.iter().map(pairs).collect())
     }
 
     /// The night that was asked about, and what its lights tell.
@@ -287,10 +316,32 @@ impl<'a> Report<'a> {
         format!("After {events}: {} left", count_text(self.remaining()))
     }
 
+    /// The season as a page to share, which needs nothing else.
+    pub fn page(&self) -> String {
+        page::page(self)
+    }
+
     /// How likely each couple is, as an SVG picture to share.
     pub fn picture(&self) -> String {
         picture::season(self)
     }
+}
+
+/// The events that no solution of the file fits. Several are possible where somebody's match was never revealed.
+fn solution_breaks(season: &Season, watch: &dyn Watch) -> Result<Vec<usize>, Unfinished> {
+    let mut breaks = Vec::new();
+    let Some(mut solutions) = season.solutions(watch)? else {
+        return Ok(breaks);
+    };
+    for (at, event) in season.events.iter().enumerate() {
+        let fits = |&solution: &Matching| event.fact.holds(&season.cast, solution);
+        let fitting: Vec<Matching> = solutions.iter().copied().filter(fits).collect();
+        match fitting.is_empty() {
+            true => breaks.push(at),
+            false => solutions = fitting,
+        }
+    }
+    Ok(breaks)
 }
 
 /// A number of matchings.

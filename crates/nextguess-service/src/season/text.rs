@@ -1,10 +1,12 @@
-//! A season as a text in JSON or TOML, read so that an error names its line.
+//! A season as a text, read so that an error names its line: JSON, TOML, a file of sim-ayto, or a pasted table.
 
 use anyhow::anyhow;
 use nextguess::season::{Season, SeasonDocument};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use toml_edit::Item;
+
+use super::{sim_ayto, table};
 
 /// How a text is written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -13,29 +15,70 @@ pub enum Format {
     Json,
     /// Anything else.
     Toml,
+    /// The YAML of the tool sim-ayto.
+    SimAyto,
+    /// A table of a fan wiki, or a couple or a night in each line.
+    Table,
 }
 
 impl Format {
     /// The format of a text whose file name does not tell.
     pub fn of(text: &str) -> Format {
-        match text.trim_start().starts_with('{') {
-            true => Format::Json,
-            false => Format::Toml,
+        let has_field = |names: &[&str], sign: char| {
+            let begins = |line: &str| {
+                let (name, _) = line.split_once(sign)?;
+                names.contains(&name.trim()).then_some(())
+            };
+            text.lines().any(|line| begins(line).is_some())
+        };
+        if text.trim_start().starts_with('{') {
+            Format::Json
+        } else if has_field(&["setA", "setB", "rule_set"], ':') {
+            Format::SimAyto
+        } else if has_field(&["left", "right", "season", "rule"], '=') || !table::is_table(text) {
+            Format::Toml
+        } else {
+            Format::Table
         }
     }
+
+    /// Whether events can be added to such a file.
+    pub fn can_be_written(self) -> bool {
+        matches!(self, Format::Json | Format::Toml)
+    }
+}
+
+/// The content of a text, before it is checked.
+pub fn unchecked(text: &str, format: Format) -> anyhow::Result<SeasonDocument> {
+    Ok(document(text, format)?.0)
+}
+
+fn document(text: &str, format: Format) -> anyhow::Result<(SeasonDocument, Vec<String>)> {
+    Ok(match format {
+        Format::Json => (serde_json::from_str(text)?, Vec::new()),
+        Format::Toml => {
+            let document = toml_edit::de::from_str(text)
+                .map_err(|error| anyhow!("{}", error.to_string().trim_end()))?;
+            (document, Vec::new())
+        }
+        Format::SimAyto => sim_ayto::read(text)?,
+        Format::Table => table::read(text)?,
+    })
 }
 
 /// The season of a text.
 pub fn read(text: &str, format: Format) -> anyhow::Result<Season> {
-    let document: SeasonDocument = match format {
-        Format::Json => serde_json::from_str(text)?,
-        Format::Toml => toml_edit::de::from_str(text)
-            .map_err(|error| anyhow!("{}", error.to_string().trim_end()))?,
-    };
-    document.season().map_err(|error| {
+    Ok(read_with_remarks(text, format)?.0)
+}
+
+/// The season of a text, and what of the text is left out.
+pub fn read_with_remarks(text: &str, format: Format) -> anyhow::Result<(Season, Vec<String>)> {
+    let (document, remarks) = document(text, format)?;
+    let season = document.season().map_err(|error| {
         let offset = error.entry.and_then(|entry| match format {
             Format::Json => json_entry(text, entry),
             Format::Toml => toml_entry(text, entry),
+            Format::SimAyto | Format::Table => None,
         });
         match offset {
             Some(offset) => {
@@ -44,7 +87,8 @@ pub fn read(text: &str, format: Format) -> anyhow::Result<Season> {
             }
             None => error.into(),
         }
-    })
+    })?;
+    Ok((season, remarks))
 }
 
 /// The parts of a JSON file in which events stand, as they are written.

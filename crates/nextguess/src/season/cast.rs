@@ -1,12 +1,10 @@
 //! The people of a season, and the rule by which matches are shared out: [`Cast`], [`Pair`], [`SeasonRule`].
 
 use crate::error::{InputError, closest, either, shortened};
+use crate::season::name::{Likeness, Problem, begins, check_names, find, folded};
 
 /// The most people on a side. As many fit a [`Matching`](crate::season::Matching).
 pub(crate) const MOST_PEOPLE: usize = 24;
-
-/// The most characters of a name.
-pub(crate) const MOST_NAME: usize = 100;
 
 /// How many matches people have.
 ///
@@ -76,6 +74,15 @@ pub struct Pair {
     pub right: usize,
 }
 
+/// One person, by the place on a side, from 0.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Person {
+    /// A person on the left.
+    Left(usize),
+    /// A person on the right.
+    Right(usize),
+}
+
 /// The people of a season, and the rule by which matches are shared out.
 ///
 /// ```
@@ -94,9 +101,6 @@ pub struct Cast {
     /// The people on the right who are known to share their match.
     sharing: Vec<usize>,
 }
-
-/// The characters that no name can have, since typed lines are separated by them.
-pub(crate) const RESERVED: [char; 5] = ['+', ',', '=', ';', '"'];
 
 impl Cast {
     /// A cast. `sharing` names people on the right who are known to share their match. Names that are too long,
@@ -188,6 +192,32 @@ impl Cast {
     /// The people on the right.
     pub fn right(&self) -> &[String] {
         &self.right
+    }
+
+    /// The name of a person.
+    pub fn name(&self, person: Person) -> &str {
+        match person {
+            Person::Left(place) => &self.left[place],
+            Person::Right(place) => &self.right[place],
+        }
+    }
+
+    /// The person of a name, on either side. The beginning of the name is enough.
+    pub fn person(&self, name: &str) -> Result<Person, InputError> {
+        self.either_side(name, Likeness::Beginning)
+    }
+
+    pub(crate) fn either_side(&self, name: &str, likeness: Likeness) -> Result<Person, InputError> {
+        let everyone = match self.rule {
+            SeasonRule::Any => self.left.clone(),
+            _ => [&self.left[..], &self.right].concat(),
+        };
+        let place = find(&everyone, name, likeness)
+            .map_err(|problem| self.unknown("name", name, &everyone, problem))?;
+        Ok(match place.checked_sub(self.left.len()) {
+            None => Person::Left(place),
+            Some(place) => Person::Right(place),
+        })
     }
 
     /// How many matches people have.
@@ -290,8 +320,8 @@ impl Cast {
     }
 
     fn unknown(&self, part: &str, given: &str, names: &[String], problem: Problem) -> InputError {
-        let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
-        let near = closest(given, lower.iter().map(String::as_str));
+        let lower: Vec<String> = names.iter().map(|name| folded(name)).collect();
+        let near = closest(&folded(given), lower.iter().map(String::as_str));
         let near = near.and_then(|near| lower.iter().position(|name| name == near));
         let (expected, example) = match (problem, near) {
             (Problem::Ambiguous, _) => {
@@ -318,86 +348,4 @@ impl Cast {
             _ => error,
         }
     }
-}
-
-/// How a name may be written.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Likeness {
-    /// As it stands.
-    Same,
-    /// By any beginning that only one name has, in any case.
-    Beginning,
-}
-
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Problem {
-    Unknown,
-    Ambiguous,
-}
-
-fn find(names: &[String], given: &str, likeness: Likeness) -> Result<usize, Problem> {
-    let given = given.trim();
-    if let Some(place) = names.iter().position(|name| name == given) {
-        return Ok(place);
-    }
-    if likeness == Likeness::Same || given.is_empty() {
-        return Err(Problem::Unknown);
-    }
-    let lower = given.to_lowercase();
-    let mut same = (0..names.len()).filter(|&place| names[place].to_lowercase() == lower);
-    if let (Some(place), None) = (same.next(), same.next()) {
-        return Ok(place);
-    }
-    let mut beginning = (0..names.len()).filter(|&place| begins(&names[place], given));
-    match (beginning.next(), beginning.next()) {
-        (Some(place), None) => Ok(place),
-        (Some(_), Some(_)) => Err(Problem::Ambiguous),
-        (None, _) => Err(Problem::Unknown),
-    }
-}
-
-fn begins(name: &str, beginning: &str) -> bool {
-    let beginning = beginning.trim().to_lowercase();
-    name.to_lowercase().starts_with(&beginning)
-}
-
-fn check_names(side: &str, names: &[String]) -> Result<(), InputError> {
-    let part = format!("people on the {side}");
-    let example = "Ana, Ben, Cleo";
-    if !(1..=MOST_PEOPLE).contains(&names.len()) {
-        let given = format!("{} names", names.len());
-        let expected = format!("1 to {MOST_PEOPLE} names");
-        let sentence = format!("{part} are {given}: expected {expected}. Example: {example}");
-        return Err(InputError::new(part, given, expected, example).saying(sentence));
-    }
-    for (place, name) in names.iter().enumerate() {
-        check_length(&part, name, example)?;
-        let is_fine = !name.is_empty()
-            && name.trim() == name
-            && !name.contains(|c: char| c.is_control() || RESERVED.contains(&c));
-        if !is_fine {
-            let expected = "a name without + , = ; quotes or blanks at its ends";
-            return Err(InputError::new(part, name, expected, example));
-        }
-        if names[..place].contains(name) {
-            let expected = "each name once; add a letter of the surname";
-            let example = format!("{} B", shortened(name));
-            let sentence = format!(
-                "the name {:?} is there twice on the {side}. Add a letter of the surname. \
-                 Example: {example}",
-                shortened(name)
-            );
-            return Err(InputError::new(part, name, expected, example).saying(sentence));
-        }
-    }
-    Ok(())
-}
-
-/// Refuses a name of too many characters.
-pub(crate) fn check_length(part: &str, name: &str, example: &str) -> Result<(), InputError> {
-    if name.chars().nth(MOST_NAME).is_none() {
-        return Ok(());
-    }
-    let expected = format!("a name of at most {MOST_NAME} characters");
-    Err(InputError::new(part, name, expected, example))
 }

@@ -1,6 +1,6 @@
 //! What can happen in a season ([`Event`], [`Fact`]), and which matchings it leaves possible.
 
-use crate::season::cast::{Cast, Pair};
+use crate::season::cast::{Cast, Pair, Person};
 use crate::season::matching::Matching;
 use crate::season::offer::Offer;
 
@@ -27,6 +27,16 @@ impl BoothAnswer {
     /// Whether the answer says that the two are a match.
     pub fn is_match(self) -> bool {
         matches!(self, BoothAnswer::Yes | BoothAnswer::Only)
+    }
+
+    /// The answer as it is typed: `no`, `yes`, `only` or `sold`.
+    pub fn name(self) -> &'static str {
+        match self {
+            BoothAnswer::No => "no",
+            BoothAnswer::Yes => "yes",
+            BoothAnswer::Only => "only",
+            BoothAnswer::Sold => "sold",
+        }
     }
 }
 
@@ -66,6 +76,8 @@ pub enum Fact {
         /// How many matches, this person included.
         count: usize,
     },
+    /// Somebody came, who was not there before. It says nothing about the matching.
+    Arrival(Person),
 }
 
 /// Something that happened in a season, with its time.
@@ -102,12 +114,13 @@ impl Event {
 }
 
 impl Fact {
-    /// The kind of the event: `booth`, `night` or `hint`.
+    /// The kind of the event: `booth`, `night`, `hint` or `arrival`.
     pub fn kind(&self) -> &'static str {
         match self {
             Fact::Booth { .. } => "booth",
             Fact::Night { .. } => "night",
             Fact::SameMatch(..) | Fact::PartnerCount { .. } => "hint",
+            Fact::Arrival(_) => "arrival",
         }
     }
 
@@ -138,6 +151,7 @@ impl Fact {
             }
             &Fact::SameMatch(a, b) => matching.left_of(a) == matching.left_of(b),
             &Fact::PartnerCount { right, count } => matching.matches_beside(cast, right) == count,
+            Fact::Arrival(_) => true,
         }
     }
 
@@ -145,13 +159,7 @@ impl Fact {
     pub fn text(&self, cast: &Cast) -> String {
         match self {
             Fact::Booth { pair, answer } => {
-                let answer = match answer {
-                    BoothAnswer::No => "no",
-                    BoothAnswer::Yes => "yes",
-                    BoothAnswer::Only => "only",
-                    BoothAnswer::Sold => "sold",
-                };
-                format!("{}={answer}", cast.pair_text(*pair))
+                format!("{}={}", cast.pair_text(*pair), answer.name())
             }
             Fact::Night { pairs, lights } => {
                 let lights = lights.map_or("sold".to_owned(), |lights| lights.to_string());
@@ -163,6 +171,7 @@ impl Fact {
             &Fact::PartnerCount { right, count } => {
                 format!("count {}={count}", cast.right()[right])
             }
+            &Fact::Arrival(person) => format!("arrive {}", cast.name(person)),
         }
     }
 }

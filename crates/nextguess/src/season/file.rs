@@ -1,9 +1,14 @@
-//! A season as its file has it ([`SeasonDocument`]), and what can be wrong with it ([`SeasonError`]).
+//! A season as its file has it ([`SeasonDocument`]), and what can be wrong with it ([`SeasonError`]). `reading` has
+//! what an event of the file becomes, `checks` what it may be, `solution` the couples that a file reveals.
 
-use crate::error::{InputError, shortened};
-use crate::season::cast::{Cast, Likeness, Pair, SeasonRule, check_length};
-use crate::season::event::{BoothAnswer, Event, Fact};
+pub(crate) mod checks;
+mod reading;
+mod solution;
+
+use crate::error::InputError;
+use crate::season::cast::{Cast, Pair, Person, SeasonRule};
 use crate::season::matching::Matching;
+use crate::season::name::{Likeness, check_length};
 use crate::season::offer::{OfferDocument, check_money};
 use crate::season::{Season, parse};
 
@@ -32,7 +37,7 @@ pub struct SeasonDocument {
     pub events: Option<Vec<EventDocument>>,
     /// The events by week. They are used if `events` is missing.
     pub weeks: Vec<WeekDocument>,
-    /// The pairs that turned out to be right.
+    /// The pairs that turned out to be right. People whose match was never revealed are left out.
     pub solution: Option<Vec<MaybePair>>,
     /// The last week in which a night with all lights wins. Without it, 10.
     pub weeks_to_win: Option<u32>,
@@ -40,6 +45,40 @@ pub struct SeasonDocument {
     pub pot: Option<f64>,
     /// What a blackout takes from the pot.
     pub blackout: Option<f64>,
+    /// The fields of the file that a season does not have.
+    #[cfg_attr(feature = "serde", serde(flatten, deserialize_with = "field_names"))]
+    pub unknown: Vec<String>,
+}
+
+/// The fields of a season file. The last ones are for people and are not used.
+const FIELDS: [&str; 18] = [
+    "season",
+    "left",
+    "right",
+    "rule",
+    "rule_detail",
+    "events",
+    "weeks",
+    "solution",
+    "weeks_to_win",
+    "pot",
+    "blackout",
+    "offer",
+    "id",
+    "source",
+    "note",
+    "won",
+    "won_week",
+    "solution_ambiguity",
+];
+
+/// The names of all fields, without what they hold.
+#[cfg(feature = "serde")]
+fn field_names<'de, D: serde::Deserializer<'de>>(fields: D) -> Result<Vec<String>, D::Error> {
+    use serde::Deserialize;
+    use std::collections::BTreeMap;
+    let fields = BTreeMap::<String, serde::de::IgnoredAny>::deserialize(fields)?;
+    Ok(fields.into_keys().collect())
 }
 
 /// The weeks of the show. A season file can set another number.
@@ -103,7 +142,7 @@ pub struct EventDocument {
     /// The week, with decimals for what came in between. Without it, the week that is due.
     #[cfg_attr(feature = "serde", serde(alias = "week"))]
     pub num: Option<f64>,
-    /// The kind: `booth`, `night` (or `ceremony`), `hint_same_match` or `hint_partner_count`.
+    /// The kind: `booth`, `night` (or `ceremony`), `hint_same_match`, `hint_partner_count` or `arrival`.
     pub kind: Option<String>,
     /// The two who went to a booth, or who share a match.
     #[cfg_attr(feature = "serde", serde(alias = "rights"))]
@@ -120,8 +159,11 @@ pub struct EventDocument {
     /// How many lights a night had. Missing if that is not known.
     #[cfg_attr(feature = "serde", serde(alias = "lights"))]
     pub beams: Option<i64>,
-    /// The person on the right whose match a hint is about.
-    pub right: Option<String>,
+    /// The person on the right whose match a hint is about, or the two who share a match.
+    pub right: Option<MaybePeople>,
+    /// The person who arrived.
+    #[cfg_attr(feature = "serde", serde(alias = "name"))]
+    pub person: Option<String>,
     /// How many matches that match has.
     pub count: Option<i64>,
     /// A remark.
@@ -130,6 +172,23 @@ pub struct EventDocument {
     pub remaining_after: Option<u64>,
     /// The money that was offered for the answer.
     pub offer: Option<OfferDocument>,
+}
+
+/// One person, or two who share a match, as season files write them.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize),
+    serde(
+        untagged,
+        expecting = "expected a person such as \"Ben\", or two such as [\"Ben\", \"Dan\"]"
+    )
+)]
+pub enum MaybePeople {
+    /// One name.
+    One(String),
+    /// Two names.
+    Two([String; 2]),
 }
 
 /// A pair as season files write it.
@@ -222,26 +281,30 @@ impl Season {
 impl SeasonDocument {
     /// Checks the document and makes the season.
     pub fn season(&self) -> Result<Season, SeasonError> {
+        self.check_fields()?;
         check_length("name of the season", &self.season, "Season 3")?;
         let members = [
             &self.rule_detail.known_double_members[..],
             &self.rule_detail.known_triple_members,
         ];
+        let (left, right) = self.sides();
         let cast = Cast::new(
-            self.left.clone(),
-            self.right.clone(),
+            left.to_vec(),
+            right.to_vec(),
             self.rule()?,
             &members.concat(),
         )?;
         let mut season = Season {
             name: self.season.clone(),
-            cast,
-            events: Vec::new(),
             solution: None,
+            revealed: Vec::new(),
+            events: Vec::new(),
+            cast,
             weeks_to_win: self.weeks_to_win()?,
             pot: check_money("pot", self.pot)?,
             blackout: check_money("blackout", self.blackout)?,
         };
+        let arrivals = self.arrivals(&season.cast)?;
         for (entry, week, document) in self.entries() {
             let at = season.events.len();
             let placed = |error| SeasonError {
@@ -250,10 +313,11 @@ impl SeasonDocument {
                 error: Box::new(error),
             };
             season.check_room().map_err(placed)?;
-            let event = document.event(&season, week).map_err(placed)?;
-            season.events.push(event);
+            let event = season.read_event(document, week, &arrivals);
+            season.events.push(event.map_err(placed)?);
         }
-        season.solution = self.read_solution(&season.cast)?;
+        season.revealed = self.read_solution(&season.cast)?;
+        season.solution = Matching::whole(&season.cast, &season.revealed);
         Ok(season)
     }
 
@@ -265,6 +329,46 @@ impl SeasonDocument {
         let expected = format!("a number from 1 to {MOST_WEEKS}");
         let given = weeks.to_string();
         Err(InputError::new("weeks to win", given, expected, "10"))
+    }
+
+    /// The people on the smaller side and on the larger one. The larger side is the right one, also if the file has
+    /// it on the left.
+    fn sides(&self) -> (&[String], &[String]) {
+        match self.left.len() > self.right.len() && !self.right.is_empty() {
+            true => (&self.right, &self.left),
+            false => (&self.left, &self.right),
+        }
+    }
+
+    /// Refuses a field that a season does not have, since it is probably misspelt.
+    fn check_fields(&self) -> Result<(), InputError> {
+        let mut unknown = self.unknown.iter().map(String::as_str);
+        match unknown.find(|name| !FIELDS.contains(name)) {
+            None => Ok(()),
+            Some(name) => {
+                let part = "field of a season";
+                let example = |near: &str| near.to_owned();
+                Err(InputError::unknown_name(part, name, &FIELDS, example))
+            }
+        }
+    }
+
+    /// Who arrives, each with the place of that event.
+    fn arrivals(&self, cast: &Cast) -> Result<Vec<(usize, Person)>, SeasonError> {
+        let mut arrivals: Vec<(usize, Person)> = Vec::new();
+        for (at, (entry, _, document)) in self.entries().into_iter().enumerate() {
+            let placed = |error| SeasonError {
+                event: Some(at),
+                entry: Some(entry),
+                error: Box::new(error),
+            };
+            if document.kind.as_deref() == Some("arrival") {
+                let name = document.person.as_deref().unwrap_or_default();
+                let person = cast.newcomer(name, Likeness::Same).map_err(placed)?;
+                arrivals.push((at, person));
+            }
+        }
+        Ok(arrivals)
     }
 
     /// All events, each with the place of its entry and the number of its week.
@@ -284,7 +388,8 @@ impl SeasonDocument {
     }
 
     fn rule(&self) -> Result<SeasonRule, InputError> {
-        let surplus = self.right.len().saturating_sub(self.left.len());
+        let (left, right) = self.sides();
+        let surplus = right.len().saturating_sub(left.len());
         let doubles = self.rule_detail.doubles.unwrap_or(surplus.max(1));
         let Some(rule) = &self.rule else {
             return match surplus {
@@ -295,7 +400,7 @@ impl SeasonDocument {
                 1 => Ok(SeasonRule::Double(1)),
                 more => {
                     let expected =
-                        format!("double or triple, since {more} more people are on the right");
+                        format!("double or triple, since {more} more people are on one side");
                     Err(InputError::new("rule", "", expected, "rule = \"double\""))
                 }
             };
@@ -316,41 +421,6 @@ impl SeasonDocument {
             }
         }
     }
-
-    fn read_solution(&self, cast: &Cast) -> Result<Option<Matching>, InputError> {
-        let Some(pairs) = &self.solution else {
-            return Ok(None);
-        };
-        let pairs: Vec<Pair> = (pairs.iter())
-            .map(|pair| pair.read(cast))
-            .collect::<Result<_, _>>()?;
-        let rule = cast.rule();
-        let mut matches_of = vec![0; cast.left().len()];
-        let mut partners_of = vec![0; cast.right().len()];
-        for pair in &pairs {
-            matches_of[pair.left] += 1;
-            partners_of[pair.right] += 1;
-            if rule == SeasonRule::Any {
-                matches_of[pair.right] += 1;
-                partners_of[pair.left] += 1;
-            }
-        }
-        let sizes = [1, rule.most_matches()];
-        if partners_of.iter().any(|&partners| partners != 1)
-            || matches_of.iter().any(|matches| !sizes.contains(matches))
-        {
-            let expected = "everyone with as many matches as the rule says";
-            let example =
-                cast.pair_text(pairs.first().copied().unwrap_or(Pair { left: 0, right: 0 }));
-            let given = cast.pairs_text(&pairs);
-            let sentence = format!(
-                "the solution {} does not give everyone as many matches as the rule says",
-                shortened(&given)
-            );
-            return Err(InputError::new("solution", given, expected, example).saying(sentence));
-        }
-        Ok(Some(Matching::of(cast, &pairs)))
-    }
 }
 
 impl MaybePair {
@@ -368,275 +438,6 @@ impl MaybePair {
                 let (a, b) = parse::names(text)?;
                 Ok([a.to_owned(), b.to_owned()])
             }
-        }
-    }
-}
-
-impl EventDocument {
-    fn event(&self, season: &Season, number: Option<f64>) -> Result<Event, InputError> {
-        let number = number.unwrap_or_else(|| season.week_due());
-        if !(0.0..=1000.0).contains(&number) {
-            let expected = "a number from 0 to 1000";
-            return Err(InputError::new("week", number.to_string(), expected, "3"));
-        }
-        let cast = &season.cast;
-        let fact = match self.kind()? {
-            Kind::Booth => self.booth(cast)?,
-            Kind::Night => self.night(cast)?,
-            Kind::SameMatch => self.same_match(cast)?,
-            Kind::PartnerCount => self.partner_count(cast)?,
-        };
-        Ok(Event {
-            number,
-            note: self.note.clone(),
-            fact,
-            offer: match &self.offer {
-                Some(offer) => offer.offer()?,
-                None => None,
-            },
-        })
-    }
-
-    fn kind(&self) -> Result<Kind, InputError> {
-        let kind = match (&self.kind, &self.pairs, &self.pair, &self.right) {
-            (Some(kind), ..) => kind.as_str(),
-            (None, Some(_), ..) => "night",
-            (None, None, Some(_), _) => "booth",
-            (None, None, None, Some(_)) => "hint_partner_count",
-            (None, None, None, None) => "",
-        };
-        match kind {
-            "booth" => Ok(Kind::Booth),
-            "night" | "ceremony" => Ok(Kind::Night),
-            "hint_same_match" => Ok(Kind::SameMatch),
-            "hint_partner_count" => Ok(Kind::PartnerCount),
-            other => {
-                let names = [
-                    "booth",
-                    "night",
-                    "ceremony",
-                    "hint_same_match",
-                    "hint_partner_count",
-                ];
-                let part = "kind of event";
-                Err(InputError::unknown_name(part, other, &names, str::to_owned))
-            }
-        }
-    }
-
-    fn booth(&self, cast: &Cast) -> Result<Fact, InputError> {
-        let Some(pair) = &self.pair else {
-            let example = "pair = [\"Ana\", \"Ben\"]";
-            return Err(InputError::new(
-                "booth",
-                "",
-                "the pair that went there",
-                example,
-            ));
-        };
-        let pair = pair.read(cast)?;
-        let answer = match (self.is_match, self.exclusive) {
-            (Some(_), _) if self.sold => {
-                let expected = "either match or sold, since nobody knows an answer that was sold";
-                let given = cast.pair_text(pair);
-                let sentence = format!(
-                    "the booth {given} was sold, so that nobody knows whether it is a match"
-                );
-                let error = InputError::new("booth", given, expected, "sold = true");
-                return Err(error.saying(sentence));
-            }
-            (None, _) => BoothAnswer::Sold,
-            (Some(false), _) => BoothAnswer::No,
-            (Some(true), false) => BoothAnswer::Yes,
-            (Some(true), true) => BoothAnswer::Only,
-        };
-        Ok(Fact::Booth { pair, answer })
-    }
-
-    fn night(&self, cast: &Cast) -> Result<Fact, InputError> {
-        let pairs = match &self.pairs {
-            Some(MaybePairs::List(pairs)) => pairs
-                .iter()
-                .map(|pair| pair.read(cast))
-                .collect::<Result<Vec<Pair>, _>>()?,
-            Some(MaybePairs::Text(text)) => parse::pairs(cast, text, Likeness::Same)?,
-            None => Vec::new(),
-        };
-        if self.sold && self.beams.is_some() {
-            let given = self.beams.unwrap_or(0).to_string();
-            let expected = "either beams or sold, since nobody knows a result that was sold";
-            let sentence = "the night was sold, so that nobody knows its lights";
-            let error = InputError::new("night", given, expected, "sold = true");
-            return Err(error.saying(sentence));
-        }
-        let lights = match self.beams {
-            None => None,
-            Some(beams) => Some(check_lights(cast, beams)?),
-        };
-        check_night(cast, &pairs)?;
-        Ok(Fact::Night { pairs, lights })
-    }
-
-    fn same_match(&self, cast: &Cast) -> Result<Fact, InputError> {
-        check_sharing(cast)?;
-        let Some(pair) = &self.pair else {
-            let expected = "the two people on the right who share a match";
-            let example = "pair = [\"Ben\", \"Dan\"]";
-            return Err(InputError::new("hint_same_match", "", expected, example));
-        };
-        let [a, b] = pair.names()?;
-        same_match(cast, &a, &b, Likeness::Same)
-    }
-
-    fn partner_count(&self, cast: &Cast) -> Result<Fact, InputError> {
-        check_sharing(cast)?;
-        let (Some(right), Some(count)) = (&self.right, self.count) else {
-            let expected = "a person on the right, and how many matches that person's match has";
-            let example = "right = \"Ben\", count = 2";
-            return Err(InputError::new("hint_partner_count", "", expected, example));
-        };
-        let right = cast.right_place(right, Likeness::Same)?;
-        partner_count(cast, right, count)
-    }
-}
-
-enum Kind {
-    Booth,
-    Night,
-    SameMatch,
-    PartnerCount,
-}
-
-/// Refuses a night in which somebody sits twice, or fewer couples sit than can.
-pub(crate) fn check_night(cast: &Cast, pairs: &[Pair]) -> Result<(), InputError> {
-    let part = "couples of a night";
-    let example = "every person on the left once, nobody on the right twice";
-    let mut seats_left = vec![0; cast.left().len()];
-    let mut seats_right = vec![0; cast.right().len()];
-    for pair in pairs {
-        seats_left[pair.left] += 1;
-        seats_right[pair.right] += 1;
-        if cast.rule() == SeasonRule::Any {
-            seats_left[pair.right] += 1;
-        }
-    }
-    let sides = [(cast.left(), &seats_left), (cast.right(), &seats_right)];
-    for (names, seats) in sides {
-        if let Some(twice) = seats.iter().position(|&seats| seats > 1) {
-            let together: Vec<String> = (pairs.iter())
-                .filter(|pair| {
-                    cast.left()[pair.left] == names[twice]
-                        || cast.right()[pair.right] == names[twice]
-                })
-                .map(|&pair| cast.pair_text(pair))
-                .collect();
-            let together = together.join(", ");
-            let expected = format!("everyone once, but {} sits twice", names[twice]);
-            let shown = shortened(&together);
-            let sentence = format!("in this night {} sits twice: {shown}", names[twice]);
-            return Err(InputError::new(part, together, expected, example).saying(sentence));
-        }
-    }
-    if pairs.len() != cast.seats() {
-        let missing: Vec<&str> = (cast.left().iter().zip(&seats_left))
-            .filter(|(_, seats)| **seats == 0)
-            .map(|(name, _)| name.as_str())
-            .collect();
-        let given = format!("{} of {}", pairs.len(), cast.seats());
-        let expected = format!("{} couples; missing: {}", cast.seats(), missing.join(", "));
-        let sentence = match missing.is_empty() {
-            true => format!(
-                "this night has {} couples, not {}",
-                pairs.len(),
-                cast.seats()
-            ),
-            false => format!(
-                "this night has {given} couples; missing: {}",
-                missing.join(", ")
-            ),
-        };
-        return Err(InputError::new(part, given, expected, example).saying(sentence));
-    }
-    Ok(())
-}
-
-/// The number of lights. It is refused if a night cannot have it.
-pub(crate) fn check_lights(cast: &Cast, lights: i64) -> Result<usize, InputError> {
-    let most = cast.seats();
-    let given = lights.to_string();
-    let number = usize::try_from(lights)
-        .ok()
-        .filter(|&lights| lights <= most);
-    let one_wrong = cast.rule().most_matches() == 1;
-    if let Some(number) = number
-        && !(one_wrong && number + 1 == most)
-    {
-        return Ok(number);
-    }
-    let numbers = match (one_wrong, most) {
-        (false, _) => format!("a number from 0 to {most}"),
-        (true, 0 | 1) => format!("{most}"),
-        (true, 2) => "0 or 2".to_owned(),
-        (true, _) => format!("a number from 0 to {}, or {most}", most - 2),
-    };
-    let why = match number {
-        Some(_) => ", since the last couple is right if all others are",
-        None => "",
-    };
-    let expected = format!("{numbers}{why}");
-    Err(InputError::new("lights", given, expected, most.to_string()))
-}
-
-/// Refuses a hint on shared matches if nobody shares one under the rule.
-pub(crate) fn check_sharing(cast: &Cast) -> Result<(), InputError> {
-    if cast.rule().most_matches() > 1 {
-        return Ok(());
-    }
-    let rule = cast.rule().name();
-    let expected = "no hint about shared matches, since nobody shares one under this rule";
-    let sentence = format!(
-        "under the rule {rule} nobody shares a match, so that no hint can be about one. \
-         Example: rule = \"double\""
-    );
-    Err(InputError::new("hint", rule, expected, "rule = \"double\"").saying(sentence))
-}
-
-pub(crate) fn same_match(
-    cast: &Cast,
-    a: &str,
-    b: &str,
-    likeness: Likeness,
-) -> Result<Fact, InputError> {
-    let (first, second) = (
-        cast.right_place(a, likeness)?,
-        cast.right_place(b, likeness)?,
-    );
-    if first == second {
-        let example = format!("{}+{}", cast.right()[0], cast.right()[1]);
-        let given = format!("{a}+{b}");
-        return Err(InputError::new(
-            "people who share a match",
-            given,
-            "two people",
-            example,
-        ));
-    }
-    Ok(Fact::SameMatch(first, second))
-}
-
-pub(crate) fn partner_count(cast: &Cast, right: usize, count: i64) -> Result<Fact, InputError> {
-    let sizes = [1, cast.rule().most_matches()];
-    match usize::try_from(count) {
-        Ok(count) if sizes.contains(&count) => Ok(Fact::PartnerCount { right, count }),
-        _ => {
-            let expected = format!("{} or {}", sizes[0], sizes[1]);
-            let example = sizes[1].to_string();
-            Err(InputError::new(
-                "number of matches",
-                count.to_string(),
-                expected,
-                example,
-            ))
         }
     }
 }

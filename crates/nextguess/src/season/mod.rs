@@ -8,6 +8,7 @@
 //! A season is read from a [`SeasonDocument`], the content of a season file.
 
 pub mod advice;
+mod arrival;
 mod cast;
 pub mod conflict;
 mod counting;
@@ -15,18 +16,20 @@ mod event;
 mod file;
 mod line_up;
 mod matching;
+mod name;
 mod offer;
 mod parse;
 pub mod winning;
 
-pub use cast::{Cast, Pair, SeasonRule};
+pub use cast::{Cast, Pair, Person, SeasonRule};
 pub use counting::{Counts, Unfinished};
 pub use event::{BoothAnswer, Event, Fact};
 pub use file::{
-    EventDocument, MaybePair, MaybePairs, RuleDetail, SeasonDocument, SeasonError, WEEKS_TO_WIN,
-    WeekDocument,
+    EventDocument, MaybePair, MaybePairs, MaybePeople, RuleDetail, SeasonDocument, SeasonError,
+    WEEKS_TO_WIN, WeekDocument,
 };
 pub use matching::Matching;
+pub use name::{check_names, folded};
 pub use offer::{Offer, OfferDocument, OfferKind};
 
 /// A season as far as it is known.
@@ -54,7 +57,7 @@ pub struct Season {
     pub cast: Cast,
     /// The events, in order.
     pub events: Vec<Event>,
-    /// The matching that turned out to be right. `None` if it is not known.
+    /// The matching that turned out to be right. `None` if it is not known as a whole.
     pub solution: Option<Matching>,
     /// The last week in which a night with all lights wins.
     pub weeks_to_win: u32,
@@ -62,6 +65,8 @@ pub struct Season {
     pub pot: Option<f64>,
     /// What a blackout takes from the pot. `None` if it is not known.
     pub blackout: Option<f64>,
+    /// The pairs that turned out to be right. They can be fewer than a matching has.
+    pub revealed: Vec<Pair>,
 }
 
 impl Season {

@@ -3,9 +3,12 @@
 use crate::error::InputError;
 use crate::game::feedback::yes_no;
 use crate::season::Season;
-use crate::season::cast::{Cast, Likeness, Pair};
+use crate::season::cast::{Cast, Pair};
 use crate::season::event::{BoothAnswer, Event, Fact};
-use crate::season::file::{check_lights, check_night, check_sharing, partner_count, same_match};
+use crate::season::file::checks::{
+    check_lights, check_night, check_sharing, partner_count, same_match,
+};
+use crate::season::name::Likeness;
 
 const EXAMPLE: &str = "Ana+Ben=no, or night Ana+Ben, Cleo+Dan=2";
 
@@ -14,7 +17,7 @@ impl Season {
     ///
     /// An event is a booth, `Ana+Ben=yes`, `=no`, `=only` (a match, and Ana has no other) or `=sold`; a night, `night
     /// Ana+Ben, Cleo+Dan=2`, `=sold` or `=blackout`; or a hint, `same Ben+Dan` (both have the same match) or `count
-    /// Ben=2` (Ben's match has two). The beginning of a name is enough. Confirmed couples sit together in a night
+    /// Ben=2` (Ben's match has two); or `arrive Finn`. The beginning of a name is enough. Confirmed couples sit together in a night
     /// even if they are not named. `week` is the week of the first event; without it, the next one that is due.
     pub fn add_typed(&mut self, text: &str, week: Option<f64>) -> Result<(), InputError> {
         let before = self.events.len();
@@ -33,6 +36,9 @@ impl Season {
         {
             self.check_room()?;
             let fact = self.read_fact(part)?;
+            if let Fact::Arrival(person) = fact {
+                self.check_arrival(person)?;
+            }
             self.events.push(Event {
                 number: week.unwrap_or_else(|| self.week_due()),
                 note: String::new(),
@@ -58,8 +64,11 @@ impl Season {
         let wrong = || InputError::new("event", text, expected, EXAMPLE);
         if let Some(names) = after_word(text, "same") {
             check_sharing(cast)?;
-            let (a, b) = crate::season::parse::names(names)?;
+            let (a, b) = self::names(names)?;
             return same_match(cast, a, b, Likeness::Beginning);
+        }
+        if let Some(name) = after_word(text, "arrive").or_else(|| after_word(text, "arrival")) {
+            return Ok(Fact::Arrival(cast.newcomer(name, Likeness::Beginning)?));
         }
         let (question, answer) = text.rsplit_once('=').ok_or_else(wrong)?;
         let (question, answer) = (question.trim(), answer.trim().to_lowercase());
@@ -69,17 +78,16 @@ impl Season {
             let count = answer.parse().map_err(|_| wrong())?;
             return partner_count(cast, right, count);
         }
-        let named = after_word(question, "night");
+        let named = after_word(question, "night").or_else(|| after_word(question, "nacht"));
         let is_night = named.is_some() || question.contains(',') || answer.parse::<i64>().is_ok();
         if is_night {
             let pairs = self.read_night(named.unwrap_or(question))?;
             let lights = match answer.as_str() {
-                "sold" | "?" => None,
+                "sold" | "verkauft" | "?" => None,
                 "blackout" => Some(self.confirmed_in(&pairs)),
                 number => {
-                    let number = number
-                        .split_once(" light")
-                        .map_or(number, |(number, _)| number);
+                    let word = number.find(" light").or_else(|| number.find(" licht"));
+                    let number = word.map_or(number, |end| &number[..end]);
                     let number = number.parse().map_err(|_| {
                         let expected = "a number, blackout, or sold";
                         InputError::new("lights", number, expected, "2")
@@ -93,8 +101,10 @@ impl Season {
         let answer = match (answer.as_str(), yes_no(&answer)) {
             (_, Some(true)) => BoothAnswer::Yes,
             (_, Some(false)) => BoothAnswer::No,
-            ("only", _) => BoothAnswer::Only,
-            ("sold" | "?", _) => BoothAnswer::Sold,
+            ("ja", _) => BoothAnswer::Yes,
+            ("nein", _) => BoothAnswer::No,
+            ("only" | "nur", _) => BoothAnswer::Only,
+            ("sold" | "verkauft" | "?", _) => BoothAnswer::Sold,
             (other, None) => {
                 let expected = "yes, no, only (a match, and no other) or sold";
                 return Err(InputError::new("answer of a booth", other, expected, "no"));
@@ -170,9 +180,9 @@ fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     (first.eq_ignore_ascii_case(word)).then_some(rest.trim())
 }
 
-/// The two names of a pair such as `Ana+Ben`.
+/// The two names of a pair such as `Ana+Ben` or `Ana & Ben`.
 pub(crate) fn names(text: &str) -> Result<(&str, &str), InputError> {
-    match text.split_once('+') {
+    match text.split_once('+').or_else(|| text.split_once('&')) {
         Some((a, b)) if !a.trim().is_empty() && !b.trim().is_empty() => Ok((a.trim(), b.trim())),
         _ => {
             let expected = "two names with + between";

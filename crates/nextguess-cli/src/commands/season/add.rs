@@ -1,11 +1,11 @@
 //! `nextguess season add`: more events in a file, each checked against all before it.
 
 use nextguess::season::{Season, Unfinished};
-use nextguess_service::season::{Analysis, Step, conflict_text, count_text, event_text};
+use nextguess_service::season::{Analysis, Step, Week, conflict_text, count_text, event_text};
 use serde::Serialize;
 
-use super::file::SeasonFile;
-use super::line::Lines;
+use super::file::{Change, SeasonFile};
+use super::line::{Line, Lines};
 use super::report::pairs_text;
 use crate::Ending;
 use crate::arguments::SeasonAddArguments;
@@ -23,7 +23,7 @@ struct Added {
 
 #[derive(Serialize)]
 struct AddedEvent {
-    week: u32,
+    week: Week,
     kind: &'static str,
     text: String,
     remaining: u128,
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Res
     let mut added: Vec<AddedEvent> = Vec::new();
     let mut remaining;
     if arguments.events.is_empty() {
-        let (_, _, season) = loading::season(path)?;
+        let season = loading::season(path)?.season;
         remaining = match counted(&season)? {
             Ok(before) => before.remaining,
             Err(refusal) => return Ok(refused(refusal, output)),
@@ -45,9 +45,29 @@ pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Res
         let mut events = season.events.len();
         output.say(
             "What happened? Ana+Ben=no (or yes, only, sold), or night Ana+Ben, Cleo+Dan=2. Any beginning \
-             of a name\nthat only one has is enough. Each event is written at once; quit ends.",
+             of a name\nthat only one has is enough. Each event is written at once; help tells more, quit ends.",
         );
-        while let Some(line) = lines.next(&format!("event {}: ", events + 1))? {
+        loop {
+            let line = match lines.next(&format!("event {}: ", events + 1))? {
+                Line::Event(line) => line,
+                Line::Help => {
+                    output.say(&lines.help());
+                    continue;
+                }
+                Line::Undo => {
+                    let mut file = SeasonFile::hold(path, output)?;
+                    match undone(&mut file, &added)? {
+                        Ok(left) => {
+                            let taken = added.pop().map_or(String::new(), |event| event.text);
+                            output.say(&format!("Taken back: {taken}."));
+                            (events, remaining) = (file.season.events.len(), left);
+                        }
+                        Err(refusal) => output.say(&refusal),
+                    }
+                    continue;
+                }
+                Line::End => break,
+            };
             // Others may add events while this one is typed.
             let mut file = SeasonFile::hold(path, output)?;
             let (first, mut season) = (file.season.events.len(), file.season.clone());
@@ -92,14 +112,41 @@ pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Res
     Ok(Ending::Fine)
 }
 
-struct Counted {
+/// Takes the last event back, if it was typed here. Returns how many matchings are left then, or why it stays.
+fn undone(file: &mut SeasonFile, added: &[AddedEvent]) -> anyhow::Result<Result<u128, String>> {
+    let Some(last) = added.last() else {
+        return Ok(Err(
+            "No event was typed here yet. For older ones: nextguess season undo FILE".to_owned(),
+        ));
+    };
+    let mut season = file.season.clone();
+    let text = season
+        .events
+        .pop()
+        .map(|event| event.fact.text(&season.cast));
+    if text.as_ref() != Some(&last.text) {
+        return Ok(Err(
+            "Somebody else added an event since. Nothing was taken back.".to_owned(),
+        ));
+    }
+    match counted(&season)? {
+        Ok(counted) => {
+            let changes: Vec<Change> = (0..season.events.len()).map(Change::Keep).collect();
+            file.change(season, &changes)?;
+            Ok(Ok(counted.remaining))
+        }
+        Err(refusal) => Ok(Err(refusal)),
+    }
+}
+
+pub(super) struct Counted {
     steps: Vec<Step>,
-    remaining: u128,
+    pub(super) remaining: u128,
 }
 
 /// What the events tell; or why they are not written, because they contradict each other or because
 /// Ctrl-C ended the count.
-fn counted(season: &Season) -> anyhow::Result<Result<Counted, String>> {
+pub(super) fn counted(season: &Season) -> anyhow::Result<Result<Counted, String>> {
     season.cast.check_countable()?;
     let analysis = match Analysis::new(season, &Progress::new("counting")) {
         Err(Unfinished::Cancelled) => return Ok(Err("Stopped. Nothing was written.".to_owned())),
@@ -116,7 +163,7 @@ fn counted(season: &Season) -> anyhow::Result<Result<Counted, String>> {
 }
 
 /// Ends with what `counted` refused.
-fn refused(refusal: String, output: &Output) -> Ending {
+pub(super) fn refused(refusal: String, output: &Output) -> Ending {
     output.say(&refusal);
     output.failure(refusal);
     Ending::Negative
@@ -136,7 +183,7 @@ fn told(
             let mut line = format!(
                 "event {}, week {}: {}; {} left, {:.2} bits",
                 at + 1,
-                event.week(),
+                event.number,
                 event_text(season, at),
                 count_text(step.remaining),
                 step.bits
@@ -150,7 +197,7 @@ fn told(
             output.line(&line)?;
         }
         added.push(AddedEvent {
-            week: event.week(),
+            week: Week(event.number),
             kind: event.fact.kind(),
             text: event.fact.text(&season.cast),
             remaining: step.remaining,

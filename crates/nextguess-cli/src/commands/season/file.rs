@@ -1,18 +1,19 @@
-//! Seasons on the disk: JSON or TOML, read with the lines of their events, and extended in place.
+//! Seasons on the disk: JSON or TOML, read with the lines of their events, and changed in place.
+
+mod json;
+mod toml;
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use nextguess::season::{Cast, Event, Season, SeasonDocument};
-use nextguess_service::season::Entry;
-use nextguess_service::season::text::{self, Format, Places, offset};
-use serde::Serialize;
-use serde_json::value::RawValue;
-use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
+use nextguess::season::{Season, SeasonRule};
+use nextguess_service::season::text::{self, Format};
 
 use crate::files::held_file::HeldFile;
 use crate::files::loading;
 use crate::terminal::output::Output;
+
+pub(super) use toml::new_toml;
 
 /// A season and the text that it was read from. Nobody else changes the file meanwhile.
 #[derive(Debug)]
@@ -31,13 +32,19 @@ impl SeasonFile {
         let mut file = HeldFile::wait_for(path, output)?;
         let bytes = file.read(loading::MOST_SEASON_BYTES);
         let bytes = bytes.with_context(|| loading::unread_season(path))?;
-        let (text, format, season) = loading::season_of(path, bytes)?;
+        let loaded = loading::season_of(path, bytes)?;
+        if !loaded.format.can_be_written() {
+            let name = path.display();
+            bail!(
+                "cannot change {name}: expected a season in JSON or TOML. Example: nextguess season {name} --save season.toml"
+            );
+        }
         Ok(SeasonFile {
             path: path.to_owned(),
             file,
-            season,
-            text,
-            format,
+            season: loaded.season,
+            text: loaded.text,
+            format: loaded.format,
         })
     }
 
@@ -45,17 +52,88 @@ impl SeasonFile {
     pub(super) fn add(&mut self, season: Season) -> anyhow::Result<()> {
         let added = &season.events[self.season.events.len()..];
         let text = match self.format {
-            Format::Json => extended_json(&self.text, &season, added),
-            Format::Toml => extended_toml(&self.text, &season, added),
+            Format::Json => json::extended(&self.text, &season, added),
+            _ => toml::extended(&self.text, &season, added),
         }?;
-        let again = text::read(&text, self.format).map(|again| again.events);
+        self.write(text, season)
+    }
+
+    /// Writes the file with other events. `changes` has for each event whether it stays as it is written.
+    pub(super) fn change(&mut self, season: Season, changes: &[Change]) -> anyhow::Result<()> {
+        let text = match self.format {
+            Format::Json => json::with_events(&self.text, &season, changes),
+            _ => toml::with_events(&self.text, &season, changes),
+        }?;
+        self.write(text, season)
+    }
+
+    /// The file with another name of a person. It is not written yet.
+    pub(super) fn renamed(&self, old: &str, new: &str) -> anyhow::Result<(String, Season)> {
+        let text = match self.format {
+            Format::Json => json::renamed(&self.text, old, new),
+            _ => toml::renamed(&self.text, old, new),
+        }?;
+        let season = text::read(&text, self.format)?;
+        Ok((text, season))
+    }
+
+    /// The file with one more person, and the rule that the numbers of people then give. It is not written yet.
+    pub(super) fn with_person(
+        &self,
+        name: &str,
+        is_left: bool,
+    ) -> anyhow::Result<(String, Season)> {
+        let cast = &self.season.cast;
+        let mut names = match is_left {
+            true => cast.left().to_vec(),
+            false => cast.right().to_vec(),
+        };
+        // The file may have the larger side on the left.
+        let document = text::unchecked(&self.text, self.format)?;
+        let field = match document.left.first() == names.first() {
+            true => "left",
+            false => "right",
+        };
+        names.push(name.to_owned());
+        let sides = match is_left {
+            true => (names.len(), cast.right().len()),
+            false => (cast.left().len(), names.len()),
+        };
+        let rule = match (sides.0.abs_diff(sides.1), cast.rule()) {
+            (0, _) => SeasonRule::Perfect,
+            (2, SeasonRule::Triple) => SeasonRule::Triple,
+            (surplus, _) => SeasonRule::Double(surplus),
+        };
+        let text = match self.format {
+            Format::Json => json::with_people(&self.text, (field, &names), rule),
+            _ => toml::with_people(&self.text, (field, &names), rule),
+        }?;
+        let season = text::read(&text, self.format)?;
+        Ok((text, season))
+    }
+
+    /// The name of the file, as it was given.
+    pub(super) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+
+    /// Goes on with another text that has not been written yet.
+    pub(super) fn take(&mut self, (text, season): (String, Season)) {
+        (self.text, self.season) = (text, season);
+    }
+
+    /// Writes the file, if its text says what it should.
+    pub(super) fn write(&mut self, text: String, season: Season) -> anyhow::Result<()> {
+        let again = text::read(&text, self.format);
         let is_right = again.is_ok_and(|again| {
-            let facts = again.iter().zip(&season.events);
-            again.len() == season.events.len() && facts.into_iter().all(|(a, b)| a.fact == b.fact)
+            let facts = again.events.iter().zip(&season.events);
+            again.cast == season.cast
+                && again.events.len() == season.events.len()
+                && facts.into_iter().all(|(a, b)| a.fact == b.fact)
         });
         if !is_right {
             bail!(
-                "cannot add events to {}: its events should be a list `events` at its end",
+                "cannot change {}: its events should be a list `events` at its end",
                 self.path.display()
             );
         }
@@ -65,165 +143,40 @@ impl SeasonFile {
     }
 }
 
-fn extended_json(text: &str, season: &Season, added: &[Event]) -> anyhow::Result<String> {
-    let places: Places<'_> = serde_json::from_str(text)?;
-    let entries: Vec<&RawValue> = match places.events {
-        Some(events) => serde_json::from_str(events.get())?,
-        None => Vec::new(),
+/// What becomes of an event in the text of a file.
+#[derive(Copy, Clone, Debug)]
+pub(super) enum Change {
+    /// It stays as entry number this of the file, from 0.
+    Keep(usize),
+    /// It is written anew.
+    Write,
+}
+
+/// A text that names a person, alone or in pairs such as `Ana+Ben, Cleo+Dan`, with another name. `None` if it does not.
+fn renamed_text(text: &str, old: &str, new: &str) -> Option<String> {
+    let renamed = |part: &str| -> String {
+        match part.trim() == old {
+            true => part.replace(old, new),
+            false => part.to_owned(),
+        }
     };
-    let mut extended = text.to_owned();
-    if let Some(last) = entries.last() {
-        let begin = offset(text, last);
-        let line = text[..begin].rfind('\n').map_or(0, |newline| newline + 1);
-        let indent = &text[line..begin];
-        let separator = match indent.trim().is_empty() && line > 0 {
-            true => format!(",\n{indent}"),
-            false => ", ".to_owned(),
-        };
-        let more: Vec<String> = (added.iter())
-            .map(|event| Ok(separator.clone() + &json_event(&season.cast, event)?))
-            .collect::<anyhow::Result<_>>()?;
-        extended.insert_str(begin + last.get().len(), &more.concat());
-        return Ok(extended);
-    }
-    // From now on `events` says all, also what `weeks` has said so far.
-    let all: Vec<String> = (season.events.iter())
-        .map(|event| Ok(format!("  {}", json_event(&season.cast, event)?)))
-        .collect::<anyhow::Result<_>>()?;
-    let list = format!("[\n{}\n ]", all.join(",\n"));
-    match places.events {
-        Some(events) => {
-            let begin = offset(text, events);
-            extended.replace_range(begin..begin + events.get().len(), &list);
-        }
-        None => {
-            let close = text.rfind('}').context("expected an object in braces")?;
-            let end = text[..close].trim_end().len();
-            extended.insert_str(end, &format!(",\n \"events\": {list}"));
-        }
-    }
-    Ok(extended)
+    let pairs: Vec<String> = (text.split(','))
+        .map(|pair| pair.split('+').map(renamed).collect::<Vec<_>>().join("+"))
+        .collect();
+    Some(pairs.join(",")).filter(|renamed| renamed != text)
 }
 
-/// An event as TOML, with pairs as they are typed.
-fn toml_table(entry: &Entry) -> Table {
-    let mut table = Table::new();
-    let mut put = |key: &str, value: Value| table.insert(key, Item::Value(value));
-    match entry.num.fract() == 0.0 {
-        true => put("num", (entry.num as i64).into()),
-        false => put("num", entry.num.into()),
-    };
-    put("kind", entry.kind.into());
-    if let Some(pair) = &entry.pair {
-        put("pair", Array::from_iter(pair).into());
-    }
-    if let Some(pairs) = &entry.pairs {
-        let pairs: Vec<String> = pairs.iter().map(|pair| pair.join("+")).collect();
-        put("pairs", pairs.join(", ").into());
-    }
-    for (key, value) in [
-        ("match", entry.is_match),
-        ("exclusive", entry.exclusive),
-        ("sold", entry.sold),
-    ] {
-        if let Some(value) = value {
-            put(key, value.into());
+/// A season as a new file. The ending of its name decides how it is written.
+pub(super) fn whole_text(season: &Season, path: &Path) -> anyhow::Result<String> {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    match ending.map(str::to_lowercase).as_deref() {
+        Some("json") => json::whole(season),
+        Some("toml") | None => Ok(toml::whole(season)),
+        Some(other) => {
+            let given = path.display();
+            bail!(
+                "cannot write {given}: the ending .{other} is unknown, expected .toml or .json. Example: season.toml"
+            )
         }
     }
-    if let Some(right) = &entry.right {
-        put("right", right.as_str().into());
-    }
-    for (key, value) in [("beams", entry.beams), ("count", entry.count)] {
-        if let Some(value) = value {
-            put(key, (value as i64).into());
-        }
-    }
-    table
-}
-
-fn json_event(cast: &Cast, event: &Event) -> anyhow::Result<String> {
-    let mut bytes = Vec::new();
-    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, OneLine);
-    Entry::new(cast, event).serialize(&mut serializer)?;
-    Ok(String::from_utf8(bytes)?)
-}
-
-/// One line with blanks after colons and commas.
-struct OneLine;
-
-impl serde_json::ser::Formatter for OneLine {
-    fn begin_array_value<W: ?Sized + std::io::Write>(
-        &mut self,
-        writer: &mut W,
-        first: bool,
-    ) -> std::io::Result<()> {
-        writer.write_all(if first { b"" } else { b", " })
-    }
-
-    fn begin_object_key<W: ?Sized + std::io::Write>(
-        &mut self,
-        writer: &mut W,
-        first: bool,
-    ) -> std::io::Result<()> {
-        writer.write_all(if first { b"" } else { b", " })
-    }
-
-    fn begin_object_value<W: ?Sized + std::io::Write>(
-        &mut self,
-        writer: &mut W,
-    ) -> std::io::Result<()> {
-        writer.write_all(b": ")
-    }
-}
-
-fn extended_toml(text: &str, season: &Season, added: &[Event]) -> anyhow::Result<String> {
-    let mut document: DocumentMut = text.parse()?;
-    let table = |event: &Event| toml_table(&Entry::new(&season.cast, event));
-    match document.get_mut("events") {
-        Some(Item::ArrayOfTables(tables)) => {
-            for event in added {
-                tables.push(table(event));
-            }
-        }
-        Some(Item::Value(Value::Array(array))) if !array.is_empty() => {
-            for event in added {
-                let inline: InlineTable = table(event).into_inline_table();
-                let mut value = Value::from(inline);
-                value.decor_mut().set_prefix("\n  ");
-                array.push_formatted(value);
-            }
-        }
-        _ => {
-            let mut tables = ArrayOfTables::new();
-            for event in &season.events {
-                tables.push(table(event));
-            }
-            document.insert("events", Item::ArrayOfTables(tables));
-        }
-    }
-    Ok(document.to_string())
-}
-
-/// A file to start from.
-pub(super) fn new_toml(document: &SeasonDocument, rule: &str) -> String {
-    let quoted = |text: &str| Value::from(text).to_string();
-    let list = |names: &[String]| {
-        let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
-        format!("[{}]", names.join(", "))
-    };
-    let mut text = format!(
-        "# A season for `nextguess season`. `nextguess season add` appends what happens, or type it:\n\
-         #   [[events]]\n#   num = 1            # the week\n#   kind = \"booth\"\n#   pair = [\"Ana\", \"Ben\"]\n\
-         #   match = false\n#\n\
-         #   [[events]]\n#   num = 1\n#   kind = \"ceremony\"\n#   pairs = \"Ana+Ben, Cleo+Dan\"\n\
-         #   beams = 2          # how many lights\n\n\
-         season = {}\nleft = {}\nright = {}\nrule = \"{rule}\"\n",
-        quoted(&document.season),
-        list(&document.left),
-        list(&document.right),
-    );
-    if let Some(doubles) = document.rule_detail.doubles {
-        text += &format!("rule_detail = {{ doubles = {doubles}, known_double_members = [] }}\n");
-    }
-    text
 }

@@ -1,19 +1,19 @@
 //! `nextguess season new`: a file to start from.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use nextguess::board::count::Count;
 use nextguess::error::InputError;
-use nextguess::season::{Counts, SeasonDocument, SeasonRule};
+use nextguess::season::{Counts, Season, SeasonDocument, SeasonRule, check_names};
 use nextguess::watch::Unwatched;
 use serde::Serialize;
 
-use super::file::new_toml;
+use super::file::{new_toml, whole_text};
 use crate::Ending;
 use crate::arguments::SeasonNewArguments;
 use crate::files::new_file::NewFile;
-use crate::terminal::output::Output;
+use crate::terminal::output::{Output, capitalised};
 use crate::terminal::prompt::{Command, Prompt, Reply};
 
 #[derive(Serialize)]
@@ -35,43 +35,58 @@ pub(super) fn run(arguments: SeasonNewArguments, output: &Output) -> anyhow::Res
         (None, true) => String::new(),
         (None, false) => questions.ask("Name of the season: ")?,
     };
-    let left = questions.names(arguments.left, "People on the left, with commas: ")?;
-    let same = arguments.rule.as_deref() == Some("any");
-    let right = match arguments.right {
-        None if same => left.clone(),
-        given => questions.names(given, "People on the right, who may be more: ")?,
+    // What was typed and is refused is asked for again; what was given as an argument ends the command.
+    let left = loop {
+        let names = questions.names(&arguments.left, "People on the left, with commas: ")?;
+        match check_names("left", &names) {
+            Ok(()) => break names,
+            Err(problem) if arguments.left.is_none() => questions.refuse(&problem),
+            Err(problem) => return Err(problem.into()),
+        }
     };
-    let surplus = right.len().saturating_sub(left.len());
-    let mut document = SeasonDocument {
-        season: name,
-        left,
-        right,
-        rule: arguments.rule,
-        ..SeasonDocument::default()
+    let is_any = arguments.rule.as_deref() == Some("any");
+    let (document, season) = loop {
+        let right = match &arguments.right {
+            None if is_any => left.clone(),
+            given => questions.names(given, "People on the right, who may be more: ")?,
+        };
+        let surplus = right.len().abs_diff(left.len());
+        let mut document = SeasonDocument {
+            season: name.clone(),
+            left: left.clone(),
+            right,
+            rule: arguments.rule.clone(),
+            ..SeasonDocument::default()
+        };
+        let asks_rule = document.rule.is_none() && surplus > 1;
+        if asks_rule {
+            let question = format!("{surplus} more are on one side. Rule, double or triple: ");
+            document.rule = Some(questions.ask(&question)?);
+        }
+        let checked = document.season().map_err(|error| *error.error);
+        let checked = checked.and_then(|season| season.cast.check_countable().map(|()| season));
+        match checked {
+            Ok(season) => break (document, season),
+            Err(problem) if asks_rule || (arguments.right.is_none() && !is_any) => {
+                questions.refuse(&problem);
+            }
+            Err(problem) => return Err(problem.into()),
+        }
     };
-    if document.rule.is_none() && surplus > 1 {
-        let question = format!("{surplus} more are on the right. Rule, double or triple: ");
-        document.rule = Some(questions.ask(&question)?);
-    }
-    let season = document.season()?;
-    season.cast.check_countable()?;
     let rule = season.cast.rule();
-    if let SeasonRule::Double(doubles) = rule {
-        document.rule_detail.doubles = Some(doubles);
-    }
-    let path = match arguments.out {
-        Some(path) => path,
-        None => PathBuf::from(questions.ask("File to write, such as season.toml: ")?),
+    let (path, text) = loop {
+        let path = match &arguments.out {
+            Some(path) => path.clone(),
+            None => PathBuf::from(questions.ask("File to write, such as season.toml: ")?),
+        };
+        match text_of(&document, &season, &path) {
+            Ok(text) => break (path, text),
+            Err(problem) if arguments.out.is_none() => questions.refuse(&problem),
+            Err(problem) => return Err(problem),
+        }
     };
-    if path.exists() {
-        let given = path.display().to_string();
-        let expected = "a file that is not there yet; nothing was written";
-        let sentence = format!("{given} is there already. Nothing was written");
-        let error = InputError::new("--out", given, expected, "season.toml");
-        return Err(error.saying(sentence).into());
-    }
     let remaining = Counts::start(&season.cast, &Unwatched)?.total();
-    NewFile::reserve(&path)?.create(new_toml(&document, rule.name()))?;
+    NewFile::reserve(&path)?.create(text)?;
     let file = path.display().to_string();
     if output.is_json() {
         output.document(&Written {
@@ -88,6 +103,27 @@ pub(super) fn run(arguments: SeasonNewArguments, output: &Output) -> anyhow::Res
         ))?;
     }
     Ok(Ending::Fine)
+}
+
+/// The text of the new file. A file that is there already is refused.
+fn text_of(document: &SeasonDocument, season: &Season, path: &Path) -> anyhow::Result<String> {
+    if path.exists() {
+        let given = path.display().to_string();
+        let expected = "a file that is not there yet; nothing was written";
+        let sentence = format!("{given} is there already. Nothing was written");
+        let error = InputError::new("--out", given, expected, "season.toml");
+        return Err(error.saying(sentence).into());
+    }
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("json")) {
+        return whole_text(season, path);
+    }
+    let mut document = document.clone();
+    let rule = season.cast.rule();
+    if let SeasonRule::Double(doubles) = rule {
+        document.rule_detail.doubles = Some(doubles);
+    }
+    Ok(new_toml(&document, rule.name()))
 }
 
 /// Asks for what was not given.
@@ -110,9 +146,14 @@ impl Questions<'_> {
         }
     }
 
-    fn names(&mut self, given: Option<String>, question: &str) -> anyhow::Result<Vec<String>> {
+    /// Says why an answer is not taken, before it is asked for again.
+    fn refuse(&self, problem: &dyn std::fmt::Display) {
+        self.output.say(&capitalised(&problem.to_string()));
+    }
+
+    fn names(&mut self, given: &Option<String>, question: &str) -> anyhow::Result<Vec<String>> {
         let text = match given {
-            Some(text) => text,
+            Some(text) => text.clone(),
             None => self.ask(question)?,
         };
         let names = text

@@ -201,11 +201,28 @@ impl Printer<'_, '_> {
     }
 
     fn print_solution(&self, output: &Output) -> anyhow::Result<()> {
-        if self.0.season.solution.is_none() {
+        let Some(pairs) = self.0.solution_pairs() else {
             return Ok(());
+        };
+        for &at in &self.0.supposed_breaks {
+            let text = self.0.season.events[at].fact.text(self.0.cast());
+            output.line(&format!(
+                "\nThe solution in the file says otherwise than what is supposed: {text}"
+            ))?;
         }
         if self.0.solution_breaks.is_empty() {
-            return output.line("\nThe solution in the file fits all events.");
+            let whole = match self.0.season.solution {
+                Some(_) => String::new(),
+                None => {
+                    let couples = crate::terminal::output::plural(pairs.len(), "couple");
+                    format!(" It has {couples} and leaves some people out.")
+                }
+            };
+            let events = match self.0.supposed_breaks.is_empty() {
+                true => "all events",
+                false => "all events of the file",
+            };
+            return output.line(&format!("\nThe solution in the file fits {events}.{whole}"));
         }
         output.line("\nThe solution in the file contradicts these events:")?;
         for &at in &self.0.solution_breaks {

@@ -70,7 +70,7 @@ impl Choices {
                     pairs: pairs.clone(),
                     lights: *lights,
                 }),
-                Fact::Night { lights: None, .. } => {}
+                Fact::Night { lights: None, .. } | Fact::Arrival(_) => {}
             }
         }
         let of = (0..cast.left().len())

@@ -96,6 +96,18 @@ impl<'c> Counts<'c> {
         Ok(nothing.with_diagram(diagram))
     }
 
+    /// The counts where nothing is left.
+    pub fn nothing(cast: &'c Cast) -> Counts<'c> {
+        Counts {
+            cast,
+            facts: Vec::new(),
+            most_listed: 0,
+            left: Left::Listed(Vec::new()),
+            total: 0,
+            pairs: vec![0; cast.left().len() * cast.right().len()],
+        }
+    }
+
     /// The counts once `fact` is known too.
     pub fn after(&self, fact: &Fact, watch: &dyn Watch) -> Result<Counts<'c>, Unfinished> {
         let mut next = Counts {

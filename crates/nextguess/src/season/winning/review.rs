@@ -152,7 +152,7 @@ fn moment(
             let bits_best = told.map_or(0.0, |night| night.rating.bits);
             (Rating::new(counts.lights(pairs)), bits_best, best, chosen)
         }
-        Fact::SameMatch(..) | Fact::PartnerCount { .. } => return Ok(None),
+        Fact::SameMatch(..) | Fact::PartnerCount { .. } | Fact::Arrival(_) => return Ok(None),
     };
     let best = best.unwrap_or(chosen);
     Ok(Some(Moment {

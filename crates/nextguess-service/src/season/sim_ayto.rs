@@ -1,0 +1,244 @@
+//! Files of the tool sim-ayto, which are YAML.
+
+use anyhow::{anyhow, bail};
+use nextguess::season::{EventDocument, MaybePair, MaybePairs, MaybePeople, SeasonDocument};
+use saphyr::{ScanError, Yaml, YamlLoader};
+use saphyr_parser::Parser;
+
+/// Fields of a file that are about drawing, or about the tool itself.
+const NOT_ABOUT_THE_SEASON: [&str; 7] = [
+    "frontmatter",
+    "gen_cache",
+    "keepRem",
+    "no_offerings_noted",
+    "renameA",
+    "renameB",
+    "full",
+];
+
+/// Fields of an event that are about drawing.
+const NOT_ABOUT_THE_EVENT: [&str; 3] = ["hidden", "treeCfg", "buildTree"];
+
+/// The content of a file, and what of it is not understood.
+pub(super) fn read(text: &str) -> anyhow::Result<(SeasonDocument, Vec<String>)> {
+    let files = files(text).map_err(|error| anyhow!("{error}"))?;
+    let file = files.first().filter(|file| file.is_mapping());
+    let Some(file) = file else {
+        bail!("expected a season of sim-ayto with setA, setB, rule_set and constraints");
+    };
+    let mut remarks = Vec::new();
+    let known = ["rule_set", "setA", "setB", "constraints"];
+    for name in keys(file).filter(|name| !known.contains(&name.as_str())) {
+        if !NOT_ABOUT_THE_SEASON.contains(&name.as_str()) {
+            remarks.push(format!("the field {name} is not understood and left out"));
+        }
+    }
+    let title = file.as_mapping_get("frontmatter");
+    let title = title.and_then(|front| front.as_mapping_get("linkTitle")?.as_str());
+    let mut document = SeasonDocument {
+        season: title.unwrap_or_default().to_owned(),
+        left: names(file, "setA")?,
+        right: names(file, "setB")?,
+        ..SeasonDocument::default()
+    };
+    read_rule(file.as_mapping_get("rule_set"), &mut document)?;
+    let constraints = file.as_mapping_get("constraints").and_then(Yaml::as_vec);
+    let mut events = Vec::new();
+    let mut has_left = false;
+    for (at, constraint) in constraints.into_iter().flatten().enumerate() {
+        let place = |error: anyhow::Error| anyhow!("constraint {}, {error}", at + 1);
+        let mut event = read_constraint(constraint, &document, at, &mut remarks).map_err(place)?;
+        // Such a hint is given when somebody leaves who shares a match. The booth of that match then shows nobody else.
+        has_left |= event.count.is_some_and(|count| count > 1);
+        if has_left && event.exclusive {
+            event.exclusive = false;
+            let number = at + 1;
+            remarks.push(format!(
+                "constraint {number} is read as a match that may have another, since somebody with a shared match left \
+                 before"
+            ));
+        }
+        events.push(event);
+    }
+    document.events = Some(events);
+    Ok((document, remarks))
+}
+
+/// The documents of a text. A couple of a night may stand there twice.
+fn files(text: &str) -> Result<Vec<Yaml<'_>>, ScanError> {
+    let mut loader = YamlLoader::default();
+    loader.allow_duplicate_keys(true);
+    Parser::new_from_str(text).load(&mut loader, true)?;
+    match loader.error() {
+        Some(error) => Err(error.clone()),
+        None => Ok(loader.into_documents()),
+    }
+}
+
+/// The name of a tag such as `!Box`, and what it is on.
+fn tagged<'y, 'i>(node: Option<&'y Yaml<'i>>) -> (String, Option<&'y Yaml<'i>>) {
+    match node {
+        Some(Yaml::Tagged(tag, content)) => (tag.suffix.clone(), Some(content)),
+        Some(other) => (other.as_str().unwrap_or_default().to_owned(), Some(other)),
+        None => (String::new(), None),
+    }
+}
+
+fn keys<'y>(node: &'y Yaml<'_>) -> impl Iterator<Item = String> + 'y {
+    let fields = node.as_mapping().into_iter().flatten();
+    fields.filter_map(|(key, _)| Some(key.as_str()?.to_owned()))
+}
+
+fn names(file: &Yaml<'_>, field: &str) -> anyhow::Result<Vec<String>> {
+    let list = file.as_mapping_get(field).and_then(Yaml::as_vec);
+    let names = list.into_iter().flatten().map(|name| {
+        let name = name.as_str().map(str::to_owned);
+        name.ok_or_else(|| anyhow!("{field}: expected names. Example: {field}: [Ana, Cleo]"))
+    });
+    names.collect()
+}
+
+fn read_rule(rule: Option<&Yaml<'_>>, document: &mut SeasonDocument) -> anyhow::Result<()> {
+    let (name, content) = tagged(rule);
+    let member = |node: &Yaml<'_>| node.as_str().map(str::to_owned);
+    match name.as_str() {
+        "Eq" => document.rule = Some("perfect".to_owned()),
+        "NToN" => document.rule = Some("any".to_owned()),
+        "FixedTrip" => {
+            document.rule = Some("triple".to_owned());
+            document.rule_detail.known_triple_members =
+                content.and_then(member).into_iter().collect();
+        }
+        "XTimesDup" => {
+            let members = content.and_then(Yaml::as_vec);
+            let Some(members) = members else {
+                bail!("rule_set XTimesDup: expected a list. Example: !XTimesDup [null, Ben]");
+            };
+            document.rule = Some("double".to_owned());
+            document.rule_detail.doubles = Some(members.len());
+            document.rule_detail.known_double_members = members.iter().filter_map(member).collect();
+        }
+        other => bail!(
+            "rule_set {other:?}: expected Eq, NToN, FixedTrip or XTimesDup. Example: rule_set: !XTimesDup [null]"
+        ),
+    }
+    Ok(())
+}
+
+fn read_constraint(
+    constraint: &Yaml<'_>,
+    document: &SeasonDocument,
+    at: usize,
+    remarks: &mut Vec<String>,
+) -> anyhow::Result<EventDocument> {
+    let known = ["type", "check", "map", "noExclude"];
+    for name in keys(constraint).filter(|name| !known.contains(&name.as_str())) {
+        if !NOT_ABOUT_THE_EVENT.contains(&name.as_str()) {
+            let number = at + 1;
+            remarks.push(format!(
+                "the field {name} of constraint {number} is not understood and left out"
+            ));
+        }
+    }
+    let (kind, about) = tagged(constraint.as_mapping_get("type"));
+    let field = |name: &str| about.and_then(|about| about.as_mapping_get(name));
+    let mut event = EventDocument::default();
+    event.num = field("num").and_then(number);
+    event.note = note(field("comment"), field("offer"));
+    let mut couples = Vec::new();
+    let map = constraint.as_mapping_get("map").and_then(Yaml::as_mapping);
+    for (left, right) in map.into_iter().flatten() {
+        let (Some(left), Some(right)) = (left.as_str(), right.as_str()) else {
+            bail!("map: expected couples. Example: Ana: Ben");
+        };
+        couples.push([left.to_owned(), right.to_owned()]);
+    }
+    let (check, result) = tagged(constraint.as_mapping_get("check"));
+    let lights = || -> anyhow::Result<i64> {
+        let result = match result {
+            Some(list) if list.is_sequence() => list.as_sequence_get(0),
+            other => other,
+        };
+        let lights = result.and_then(Yaml::as_integer);
+        lights.ok_or_else(|| anyhow!("Lights: expected a number. Example: !Lights [2]"))
+    };
+    let first = |couples: &[[String; 2]]| match couples {
+        [couple] => Ok(couple.clone()),
+        _ => Err(anyhow!(
+            "map: expected one couple, not {}. Example: Ana: Ben",
+            couples.len()
+        )),
+    };
+    match (kind.as_str(), check.as_str()) {
+        (_, "HintCntMatch") => {
+            let [a, b] = first(&couples)?;
+            let on_right = |name: &String| document.right.contains(name);
+            let right = if on_right(&b) { b } else { a };
+            event.kind = Some("hint_partner_count".to_owned());
+            event.right = Some(MaybePeople::One(right));
+            event.count = result.and_then(Yaml::as_integer);
+        }
+        (_, "Eq") => {
+            event.kind = Some("hint_same_match".to_owned());
+            event.right = Some(MaybePeople::Two(first(&couples)?));
+        }
+        ("Box", "Lights" | "Sold") => {
+            event.kind = Some("booth".to_owned());
+            event.pair = Some(MaybePair::Names(first(&couples)?));
+            event.sold = check == "Sold";
+            if !event.sold {
+                event.is_match = Some(lights()? > 0);
+                let shares = constraint
+                    .as_mapping_get("noExclude")
+                    .and_then(Yaml::as_bool);
+                let has_sharing = ["double", "triple"]
+                    .map(Some)
+                    .contains(&document.rule.as_deref());
+                event.exclusive =
+                    has_sharing && event.is_match == Some(true) && shares != Some(true);
+            }
+        }
+        ("Night", "Lights" | "Sold") => {
+            event.kind = Some("ceremony".to_owned());
+            let couples = couples.into_iter().map(MaybePair::Names).collect();
+            event.pairs = Some(MaybePairs::List(couples));
+            event.sold = check == "Sold";
+            if !event.sold {
+                event.beams = Some(lights()?);
+            }
+        }
+        ("Box" | "Night", other) => bail!(
+            "check {other:?}: expected Lights, Sold, HintCntMatch or Eq. Example: check: !Lights [2]"
+        ),
+        (other, _) => {
+            bail!("type {other:?}: expected Box or Night. Example: type: !Night {{num: 1}}")
+        }
+    }
+    Ok(event)
+}
+
+fn number(node: &Yaml<'_>) -> Option<f64> {
+    let whole = node.as_integer().map(|number| number as f64);
+    whole.or_else(|| node.as_floating_point())
+}
+
+/// The comment of an event, and the offer that was made.
+fn note(comment: Option<&Yaml<'_>>, offer: Option<&Yaml<'_>>) -> String {
+    let mut parts = Vec::new();
+    if let Some(comment) = comment.and_then(Yaml::as_str) {
+        parts.push(comment.to_owned());
+    }
+    let (kind, content) = tagged(offer);
+    if !kind.is_empty() {
+        let fields = content.and_then(Yaml::as_mapping).into_iter().flatten();
+        let fields = fields.filter_map(|(key, value)| {
+            let value = (value.as_str().map(str::to_owned))
+                .or_else(|| value.as_integer().map(|number| number.to_string()))
+                .or_else(|| value.as_bool().map(|is_so| is_so.to_string()))?;
+            Some(format!("{} {value}", key.as_str()?))
+        });
+        let fields: Vec<String> = fields.collect();
+        parts.push(format!("offer ({kind}): {}", fields.join(", ")));
+    }
+    parts.join("; ")
+}
