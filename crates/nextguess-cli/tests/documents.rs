@@ -10,7 +10,8 @@ fn console_blocks_are_real() {
         .env("NEXTGUESS_QUIET", "1")
         .case("README.md")
         .case("crates/*/README.md")
-        .case("docs/*.md");
+        .case("docs/*.md")
+        .case("docs/paper/*.md");
 }
 
 /// The `rust` blocks of a document.
@@ -107,4 +108,18 @@ fn picture_is_real() {
         .expect("the binary runs");
     let text = String::from_utf8(output.stdout).expect("the output is text");
     snapbox::assert_data_eq!(text, snapbox::file!["../../../docs/suggest.svg": TermSvg]);
+}
+
+/// The sheets to print. `SNAPSHOTS=overwrite` draws them anew.
+#[test]
+fn sheets_are_real() {
+    use nextguess_service::picture::paper;
+    snapbox::assert_data_eq!(
+        paper::couples_sheet(),
+        snapbox::file!["../../../docs/paper/ayto.svg": Text].raw()
+    );
+    snapbox::assert_data_eq!(
+        paper::codes_sheet().expect("the strategy plays this board"),
+        snapbox::file!["../../../docs/paper/mastermind.svg": Text].raw()
+    );
 }

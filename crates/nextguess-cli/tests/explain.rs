@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// A small board of each game that needs no file, with a secret.
 const BOARDS: [(&str, &str); 5] = [
-    ("mastermind:4x4", "3102"),
+    ("mastermind:4x6", "3102"),
     ("bulls:3x6", "524"),
     ("permutation:5", "34012"),
     ("ayto:5", "43210"),

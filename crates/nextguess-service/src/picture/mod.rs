@@ -4,6 +4,7 @@ pub mod chart;
 mod icicle;
 mod measured;
 mod palette;
+pub mod paper;
 mod season;
 mod season_review;
 mod svg;

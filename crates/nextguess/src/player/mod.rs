@@ -11,6 +11,7 @@ mod deduction;
 pub(crate) mod digit_scan;
 mod follower;
 pub(crate) mod halving;
+pub(crate) mod paper;
 pub(crate) mod rao;
 pub(crate) mod sampling;
 pub(crate) mod swaps;

@@ -23,7 +23,7 @@ use crate::game::Game;
 use crate::game::spec::OptionHelp;
 use crate::player::sampling::{self, genetic};
 use crate::player::swaps::{swap_booth, swap_search, swap_table, swap_table_plus};
-use crate::player::{PlayerKind, annealing, binary_search, digit_scan, halving, rao};
+use crate::player::{PlayerKind, annealing, binary_search, digit_scan, halving, paper, rao};
 use crate::position::Position;
 use crate::simulate::Secrets;
 use crate::tree::Sketch;
@@ -203,6 +203,7 @@ pub static STRATEGIES: &[StrategyKind] = &[
     swap_table_plus::KIND,
     annealing::KIND,
     halving::KIND,
+    paper::KIND,
 ];
 
 /// The strategy that most games use when none is named.

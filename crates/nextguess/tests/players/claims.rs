@@ -28,14 +28,15 @@ fn queries(game: &Game) -> Vec<(&'static str, Box<dyn PlayerKind>)> {
         .collect()
 }
 
-/// Those of them that follow a script, so that a game takes microseconds.
-const SCRIPTED: [&str; 6] = [
+/// Those of them that follow fixed rules, so that a game takes microseconds.
+const SCRIPTED: [&str; 7] = [
     "binary-search",
     "binary-search-plus",
     "swap-search",
     "swap-booth",
     "swap-table",
     "swap-table-plus",
+    "paper",
 ];
 
 fn scripted(game: &Game) -> Vec<(&'static str, Box<dyn PlayerKind>)> {
@@ -123,6 +124,7 @@ fn check_rows(size: usize) {
     });
     check_row("swap-table", &couples, by_the_rules);
     check_row("swap-table-plus", &couples, by_the_rules);
+    check_row("paper", &couples, by_the_rules);
 }
 
 #[test]

@@ -185,7 +185,7 @@ fn check_removal(brute: &Brute, before: &Position, question: Code, after: &Posit
 }
 
 /// Larger boards, on which players take other steps than on small ones, with the players.
-const LARGER: [(&str, &[&str]); 3] = [
+const LARGER: [(&str, &[&str]); 4] = [
     (
         "permutation:9",
         &[
@@ -196,7 +196,11 @@ const LARGER: [(&str, &[&str]); 3] = [
         ],
     ),
     ("mastermind:14x9", &["digit-scan", "rao", "halving"]),
-    ("ayto:8", &["swap-booth", "swap-table", "swap-table-plus"]),
+    ("mastermind:4x6", &["paper"]),
+    (
+        "ayto:8",
+        &["swap-booth", "swap-table", "swap-table-plus", "paper"],
+    ),
 ];
 
 #[test]
