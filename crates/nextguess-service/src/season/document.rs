@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::week::Week;
-pub use super::win_document::{
+pub use super::winning::document::{
     ChanceDocument, DecisionDocument, MomentDocument, MoneyDocument, OfferedDocument,
     ReviewDocument, TellingDocument, WinDocument, WinNightDocument,
 };

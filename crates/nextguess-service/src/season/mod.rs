@@ -5,15 +5,11 @@ mod document;
 mod entry;
 mod page;
 mod report;
-mod review;
 mod seating;
-mod sim_ayto;
-mod table;
 pub mod text;
 mod warning;
 mod week;
-mod win;
-mod win_document;
+mod winning;
 
 pub use analysis::{Analysis, Step, conflict_text, event_text};
 pub use document::{
@@ -23,7 +19,6 @@ pub use document::{
 };
 pub use entry::{Entry, Saved};
 pub use report::{Inquiry, Report, Wishes, count_text, share};
-pub use review::SeasonReview;
 pub use seating::{together, weeks_together};
 pub use week::{Week, ends_of_weeks, events_until};
-pub use win::{BoothWorth, OpenWin, Win};
+pub use winning::{BoothWorth, OpenWin, SeasonReview, Win};

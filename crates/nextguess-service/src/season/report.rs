@@ -12,11 +12,10 @@ use super::document::{
     SolutionDocument,
 };
 use super::page;
-use super::review::SeasonReview;
 use super::seating::together;
 use super::warning::warnings;
 use super::week::Week;
-use super::win::Win;
+use super::winning::{SeasonReview, Win};
 use crate::picture;
 use crate::wording::plural;
 

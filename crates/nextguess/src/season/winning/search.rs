@@ -298,8 +298,7 @@ impl<'c> WinSearch<'c> {
     /// than `bar`.
     fn with_night_above(
         &mut self,
-        set: &[u32],
-        group: &Group,
+        (set, group): (&[u32], &Group),
         seated: &[Pair],
         weeks: usize,
         night: &[Pair],
@@ -345,7 +344,7 @@ impl<'c> WinSearch<'c> {
             return Value::exactly(0);
         }
         let group = self.group(set);
-        self.with_night_above(set, &group, seated, weeks, night, effort, 0)
+        self.with_night_above((set, &group), seated, weeks, night, effort, 0)
     }
 
     fn search_nights(
@@ -382,7 +381,7 @@ impl<'c> WinSearch<'c> {
             }
             let bar = best.won;
             let value =
-                self.with_night_above(set, &group, seated, weeks, night, effort.next(), bar);
+                self.with_night_above((set, &group), seated, weeks, night, effort.next(), bar);
             if best.night.is_empty() || value.won > best.won {
                 best = value;
             }
@@ -424,7 +423,7 @@ impl<'c> WinSearch<'c> {
             }
             self.steps = *steps;
             let bar = best.won;
-            let value = self.with_night_above(set, group, seated, weeks, night, Effort::All, bar);
+            let value = self.with_night_above((set, group), seated, weeks, night, Effort::All, bar);
             *steps = self.steps;
             passed = passed.max(value.most);
             if value.won > best.won {

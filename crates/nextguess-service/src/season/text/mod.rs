@@ -1,12 +1,13 @@
 //! A season as a text, read so that an error names its line: JSON, TOML, a file of sim-ayto, or a pasted table.
 
+mod sim_ayto;
+mod table;
+
 use anyhow::anyhow;
 use nextguess::season::{Season, SeasonDocument};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use toml_edit::Item;
-
-use super::{sim_ayto, table};
 
 /// How a text is written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,16 @@
 //! The chance to win a season, the booth and the night for it, and what they are worth in money.
 
+pub(super) mod document;
+mod review;
+
+pub use review::SeasonReview;
+
 use nextguess::season::advice::{PlannedNight, Rating};
 use nextguess::season::winning::{self, Due, Stage, WinAdvice, WinChance, Winning, WinningNight};
 use nextguess::season::{Counts, Pair, Season, Unfinished};
 use nextguess::watch::Watch;
 
-use super::document::{
+use crate::season::document::{
     ChanceDocument, Couple, MoneyDocument, TellingDocument, WinDocument, WinNightDocument,
 };
 

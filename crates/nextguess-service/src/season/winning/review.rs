@@ -4,7 +4,7 @@ use nextguess::season::winning::{self, Decision, Moment, Review};
 use nextguess::season::{BoothAnswer, Fact, Season, Unfinished};
 use nextguess::watch::Watch;
 
-use super::document::{
+use crate::season::document::{
     ChanceDocument, DecisionDocument, MomentDocument, OfferedDocument, ReviewDocument,
 };
 

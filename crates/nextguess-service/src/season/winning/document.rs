@@ -4,7 +4,7 @@ use nextguess::season::winning::WinChance;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::document::Couple;
+use crate::season::document::Couple;
 
 /// How likely a season is won.
 #[derive(Debug, Serialize, JsonSchema)]
