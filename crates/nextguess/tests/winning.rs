@@ -23,10 +23,13 @@ fn season(name: &str) -> Season {
     document.season().unwrap()
 }
 
+/// The matchings left, the couples who stay seated, the weeks left, and whether the booth comes next.
+type Known = (Vec<Vec<usize>>, Vec<Pair>, usize, bool);
+
 /// The naive twin. A matching is a list that has for each person on the right the one on the left.
 struct Naive<'c> {
     cast: &'c Cast,
-    known: HashMap<(Vec<Vec<usize>>, Vec<Pair>, usize, bool), usize>,
+    known: HashMap<Known, usize>,
 }
 
 impl Naive<'_> {
@@ -56,7 +59,7 @@ impl Naive<'_> {
             let is_taken = night
                 .iter()
                 .any(|pair| pair.right == right || (is_any && pair.left == right));
-            if !is_taken && !(is_any && right <= left) {
+            if !(is_taken || is_any && right <= left) {
                 night.push(Pair { left, right });
                 self.extend(left + 1, night, found);
                 night.pop();

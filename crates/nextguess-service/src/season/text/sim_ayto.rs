@@ -142,9 +142,11 @@ fn read_constraint(
     }
     let (kind, about) = tagged(constraint.as_mapping_get("type"));
     let field = |name: &str| about.and_then(|about| about.as_mapping_get(name));
-    let mut event = EventDocument::default();
-    event.num = field("num").and_then(number);
-    event.note = note(field("comment"), field("offer"));
+    let mut event = EventDocument {
+        num: field("num").and_then(number),
+        note: note(field("comment"), field("offer")),
+        ..EventDocument::default()
+    };
     let mut couples = Vec::new();
     let map = constraint.as_mapping_get("map").and_then(Yaml::as_mapping);
     for (left, right) in map.into_iter().flatten() {
