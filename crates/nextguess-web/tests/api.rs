@@ -424,7 +424,7 @@ fn bodies_are_refused_as_any_other_input() {
         (
             "/api/play",
             json!({"game": "bulls:3x6", "seed": 7, "give_up": "yes"}),
-            ["give_up", "\"yes\"", "true or false", "true"],
+            ["give_up", "yes", "true or false", "true"],
         ),
         (
             "/api/tree/file",

@@ -180,8 +180,8 @@ fn bad_input_is_refused_before_the_stream_begins() {
             "time_limit",
         ),
         (
-            json!({"game": "mastermind:3x3", "memory": 1}),
-            "Field \"memory\": expected ",
+            json!({"game": "mastermind:3x3", "depth": 1}),
+            "Field \"depth\": expected ",
         ),
     ] {
         let error = server.refused(400, "/api/optimal", &body);
