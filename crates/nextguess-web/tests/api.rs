@@ -431,7 +431,7 @@ fn bodies_are_refused_as_any_other_input() {
             json!({"game": "mastermind:3x4", "format": "pdf"}),
             [
                 "format",
-                "\"pdf\"",
+                "pdf",
                 "json, svg, dot, text or knuth",
                 "\"svg\"",
             ],
