@@ -429,12 +429,7 @@ fn bodies_are_refused_as_any_other_input() {
         (
             "/api/tree/file",
             json!({"game": "mastermind:3x4", "format": "pdf"}),
-            [
-                "format",
-                "pdf",
-                "json, svg, dot, text or knuth",
-                "\"svg\"",
-            ],
+            ["format", "pdf", "json, svg, dot, text or knuth", "\"svg\""],
         ),
     ] {
         let answer = server.post(path, &body);
