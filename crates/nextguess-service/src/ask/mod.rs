@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 pub use self::alone::Alone;
 pub use self::host::Host;
 pub use self::limits::Limits;
-pub use self::unreadable::read;
+pub use self::unreadable::{read, schema};
 
 /// A text to send back, and its kind.
 ///

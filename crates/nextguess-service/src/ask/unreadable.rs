@@ -4,6 +4,7 @@
 use std::fmt;
 
 use nextguess::error::{InputError, either};
+use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::error::Category;
@@ -134,15 +135,17 @@ enum Fault {
 /// The schema of a request.
 struct Described(Value);
 
+/// The schema of a request, whole and without references.
+pub fn schema<A: Ask>() -> Schema {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    });
+    settings.into_generator().into_root_schema_for::<A>()
+}
+
 fn described<A: Ask>() -> Described {
-    let settings =
-        SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
-    Described(
-        settings
-            .into_generator()
-            .into_root_schema_for::<A>()
-            .to_value(),
-    )
+    Described(schema::<A>().to_value())
 }
 
 impl Described {

@@ -7,7 +7,7 @@ use nextguess::board::count::Count;
 use nextguess::error::InputError;
 use nextguess::position::Position;
 use nextguess::solver::pricing::{Choice, Detail, Point, priced, trade_off};
-use nextguess::solver::{Objective, SolveError, SolveOptions, solve};
+use nextguess::solver::{Decision, Objective, SolveError, SolveOptions, solve};
 use nextguess::tree::TreeFile;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
@@ -168,9 +168,8 @@ impl OptimalRequest {
         let time = host.now().saturating_sub(started);
         let mut solved = Solved::new(position, objective, &solution, time);
         if let Some(strategy) = solution.strategy.as_ref().filter(|_| self.tree) {
-            let bytes = strategy.tree(position)?.to_bytes(position.game());
-            solved.checksum = Some(TreeFile::open(&bytes)?.checksum());
-            solved.tree = Some(bytes);
+            let (bytes, checksum) = stored(strategy, position)?;
+            (solved.tree, solved.checksum) = (Some(bytes), Some(checksum));
         }
         Ok(solved)
     }
@@ -238,9 +237,8 @@ impl OptimalRequest {
             tree: None,
         };
         if let Some(strategy) = strategy.filter(|_| self.tree) {
-            let bytes = strategy.tree(position)?.to_bytes(position.game());
-            document.checksum = Some(TreeFile::open(&bytes)?.checksum());
-            document.tree = Some(bytes);
+            let (bytes, checksum) = stored(strategy, position)?;
+            (document.tree, document.checksum) = (Some(bytes), Some(checksum));
         }
         Ok(OptimalDocument::Priced(document))
     }
@@ -306,6 +304,13 @@ pub(super) fn options(objective: Objective, limits: &Limits) -> SolveOptions {
         table: usual.table.min(limits.solver_table),
         ..usual
     }
+}
+
+/// A strategy as the bytes of a tree file, and their checksum.
+fn stored(strategy: &Decision, position: &Position) -> anyhow::Result<(Vec<u8>, String)> {
+    let bytes = strategy.tree(position)?.to_bytes(position.game());
+    let checksum = TreeFile::open(&bytes)?.checksum();
+    Ok((bytes, checksum))
 }
 
 fn unsolvable(error: SolveError) -> anyhow::Error {

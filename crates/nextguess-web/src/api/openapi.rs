@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use nextguess_service::Ask;
-use nextguess_service::ask::Shape;
+use nextguess_service::ask::{self, Shape};
 use nextguess_service::request::{self, Visitor};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -38,11 +38,7 @@ pub(super) fn takes_nothing<A: Ask>() -> bool {
 }
 
 fn schema_of_request<A: Ask>() -> Schema {
-    let settings = SchemaSettings::draft2020_12().with(|settings| {
-        settings.inline_subschemas = true;
-        settings.meta_schema = None;
-    });
-    let mut schema = settings.into_generator().into_root_schema_for::<A>();
+    let mut schema = ask::schema::<A>();
     // The operation has a summary of its own.
     schema.remove("title");
     schema.remove("description");
