@@ -77,6 +77,18 @@ pub(crate) enum SeasonCommand {
     Rename(SeasonRenameArguments),
     /// Add a person who came in the middle of the season
     Arrive(SeasonArriveArguments),
+    /// Review several seasons, and write a page for each and an index
+    Gallery(SeasonGalleryArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SeasonGalleryArguments {
+    /// The folder for the pages, as Markdown and SVG; made if it is not there
+    #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) folder: PathBuf,
+    /// The seasons, as JSON, TOML, YAML of sim-ayto, or pasted tables
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required = true)]
+    pub(crate) files: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]

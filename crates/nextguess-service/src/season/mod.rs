@@ -3,6 +3,7 @@
 mod analysis;
 mod document;
 mod entry;
+pub mod gallery;
 mod page;
 mod report;
 mod seating;
@@ -22,4 +23,7 @@ pub use entry::{Entry, Saved};
 pub use report::{Inquiry, Report, Wishes, count_text, share};
 pub use seating::{together, weeks_together};
 pub use week::{Week, ends_of_weeks, events_until};
-pub use winning::{AnswerWorth, CastScore, OpenWin, PastOffer, SeasonReview, Win};
+pub use winning::{
+    AnswerWorth, CastScore, OpenWin, PastOffer, SeasonReview, Win, chance_text, given_up_text,
+    is_unclear,
+};

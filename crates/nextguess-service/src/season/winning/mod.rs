@@ -2,9 +2,11 @@
 
 pub(super) mod document;
 mod review;
+mod words;
 mod worth;
 
 pub use review::{CastScore, PastOffer, SeasonReview};
+pub use words::{chance_text, given_up_text, is_unclear};
 pub use worth::AnswerWorth;
 
 use nextguess::season::advice::{PlannedNight, Rating};

@@ -117,6 +117,13 @@ impl<'a, 'c> Winning<'a, 'c> {
         }
     }
 
+    /// The same position, for which more games are played out where the matchings are too many to search. Estimates are
+    /// better and take about this many times as long.
+    pub fn patient(mut self, times: u64) -> Winning<'a, 'c> {
+        self.play_out.be_patient(times);
+        self
+    }
+
     /// The chance to win under best play, the best booth and the best night.
     pub fn advice(&mut self) -> Result<WinAdvice, Unfinished> {
         let is_sampled = matches!(self.method, Method::Sampled(_));

@@ -42,6 +42,7 @@ const FIXED_WORK: u64 = 10_000;
 pub(super) struct PlayOut<'w> {
     pub(super) watch: &'w dyn Watch,
     work: AtomicU64,
+    most_work: u64,
 }
 
 impl<'w> PlayOut<'w> {
@@ -49,7 +50,13 @@ impl<'w> PlayOut<'w> {
         PlayOut {
             watch,
             work: AtomicU64::new(0),
+            most_work: MOST_WORK,
         }
+    }
+
+    /// Plays on until this many times the usual work is done.
+    pub(super) fn be_patient(&mut self, times: u64) {
+        self.most_work = MOST_WORK * times;
     }
 
     /// The results of games against the first of `secrets`: more games if they are little work.
@@ -63,7 +70,7 @@ impl<'w> PlayOut<'w> {
         for size in BATCHES {
             let end = (shares.len() + size).min(secrets.len());
             shares.extend(play(&secrets[shares.len()..end])?);
-            if self.work.load(Ordering::Relaxed) > MOST_WORK {
+            if self.work.load(Ordering::Relaxed) > self.most_work {
                 break;
             }
         }
