@@ -17,8 +17,9 @@ pub use document::{
     MomentDocument, MoneyDocument, Next, NightDocument, NumberedEvent, OfferedDocument,
     ReviewDocument, SolutionDocument, TellingDocument, WinDocument, WinNightDocument,
 };
-pub use entry::{Entry, Saved};
+pub use entry::{Entry, Saved, SavedOffer};
 pub use report::{Inquiry, Report, Wishes, count_text, share};
 pub use seating::{together, weeks_together};
+pub use warning::{Warning, warnings};
 pub use week::{Week, ends_of_weeks, events_until};
 pub use winning::{BoothWorth, OpenWin, SeasonReview, Win};
