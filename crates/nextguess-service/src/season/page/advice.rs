@@ -48,7 +48,7 @@ fn open_win(report: &Report<'_>, open: &OpenWin) -> String {
         (Some(booth), _) => {
             let _ = writeln!(
                 text,
-                "<p>Best booth: <b>{}</b>, a match with {}.</p>",
+                "<p>Best booth: <b>{}</b> (a match: {})</p>",
                 couple(report, booth.pair),
                 percent(report.analysis.knowledge.chance(booth.pair))
             );
@@ -89,7 +89,7 @@ fn open_win(report: &Report<'_>, open: &OpenWin) -> String {
 
 fn best_night(report: &Report<'_>, title: &str, night: &WinningNight) -> String {
     format!(
-        "<h3>{title}</h3>\n{}<p class=\"key\">It wins tonight with {}.</p>\n",
+        "<h3>{title}</h3>\n{}<p class=\"key\">Chance to win tonight: {}</p>\n",
         line_up(report, &night.pairs),
         percent(night.tonight)
     )
