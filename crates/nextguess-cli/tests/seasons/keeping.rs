@@ -41,6 +41,7 @@ pairs = "Ana+Dan, Cleo & Ben, Eve+Finn"
 beams = 1
 remaining_after = 9
 offer = { amount = 500.5, by = "Eve" }
+price = 1000.5 # bought
 
 # The last one.
 [[events]]
@@ -68,7 +69,7 @@ const JSON: &str = r#"{
   {"week": 1, "kind": "booth", "pair": "Ana & Ben", "sold": true, "note": "E01 with Ana",
    "offer": {"amount": 20000, "kind": "Single", "by": "Cleo", "reducedPot": true, "save": false}},
   {"num": 1.5, "kind": "ceremony", "pairs": [["Ana", "Dan"], ["Cleo", "Ben"], ["Eve", "Finn"]], "beams": 1,
-   "remaining_after": 9, "offer": {"amount": 500.5, "by": "Eve"}},
+   "remaining_after": 9, "offer": {"amount": 500.5, "by": "Eve"}, "price": 1000.5},
   {"num": 2, "kind": "hint_partner_count", "right": "Gus", "count": 1}
  ]
 }
@@ -264,6 +265,28 @@ fn an_empty_list_keeps_its_comments() {
     );
     prints(&["season", "add", &file, "night Ana+Dan, Cleo+Ben=2"]);
     assert_eq!(saved(&file)["events"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn what_was_bought_says_so() {
+    for (ending, text) in [("toml", TOML), ("json", JSON)] {
+        let folder = Folder::new(&format!("bought-{ending}"));
+        let file = folder.write(&format!("a.{ending}"), text);
+        let edited = prints(&[
+            "season",
+            "edit",
+            &file,
+            "2",
+            "night Ana+Dan, Cleo+Ben, Eve+Finn=2",
+        ]);
+        assert_has(&edited, &["night, 2 lights, bought"]);
+        let night = &saved(&file)["events"][1];
+        assert_eq!(
+            (&night["price"], &night["beams"]),
+            (&1000.5.into(), &2.into())
+        );
+        assert_eq!(night["offer"]["amount"], 500.5);
+    }
 }
 
 #[test]

@@ -44,6 +44,9 @@ pub struct Entry {
     /// The money that was offered for the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<SavedOffer>,
+    /// What the cast paid for it, if it was bought.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<f64>,
 }
 
 /// Money that was offered for an answer.
@@ -86,6 +89,7 @@ impl Entry {
                 reduced_pot: offer.reduced_pot,
                 save: offer.save,
             }),
+            price: event.price,
             person: None,
             note: event.note.clone(),
         };

@@ -190,6 +190,8 @@ pub struct EventDocument {
     pub remaining_after: Option<u64>,
     /// The money that was offered for the answer.
     pub offer: Option<OfferDocument>,
+    /// What the cast paid for it, if it was bought.
+    pub price: Option<f64>,
 }
 
 /// One person, or two who share a match, as season files write them.

@@ -78,6 +78,7 @@ pub(super) fn edit(arguments: SeasonEditArguments, output: &Output) -> anyhow::R
     let mut event: Event = event.clone();
     event.note.clone_from(&old.note);
     event.offer.clone_from(&old.offer);
+    event.price = old.price;
     if let Some(fact) = event.fact.among(&then.cast, &season.cast) {
         event.fact = fact;
     }

@@ -15,14 +15,16 @@ const WEEKS: [&str; 10] = [
     "week", "woche", "night", "nacht", "ceremony", "matching", "booth", "episode", "w", "mb",
 ];
 
-/// Whether a text looks like a table: some line has two names with & or + between, or cells.
+/// Whether a text looks like a table: some line has two names with & or + between, or cells, be it
+/// those of one week.
 pub(super) fn is_table(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !is_comment(line));
     let has_couple = |line: &str| {
         line.split([',', ';', '=', ':'])
             .any(|part| couple(part).is_some())
     };
-    lines.any(|line| cells(line).len() > 2 || (has_couple(line) && !line.contains('"')))
+    let has_cells = |line: &str| cells(line).len() > 2 || header(line).is_some();
+    lines.any(|line| has_cells(line) || (has_couple(line) && !line.contains('"')))
 }
 
 fn is_comment(line: &str) -> bool {

@@ -42,6 +42,9 @@ fn toml_table(entry: &Entry) -> Table {
     if !entry.note.is_empty() {
         put("note", entry.note.as_str().into());
     }
+    if let Some(price) = entry.price {
+        put("price", number(price));
+    }
     if let Some(offer) = &entry.offer {
         put("offer", offer_table(offer).into());
     }
@@ -201,7 +204,7 @@ fn comments(table: &Table) -> String {
 /// An event that is written anew, with what stands beside it: comments, and what an event does not say.
 fn rewritten(old: &Table, new: Table) -> Table {
     let mut table = old.clone();
-    let is_beside = |key: &str| ["note", "offer"].contains(&key);
+    let is_beside = |key: &str| ["note", "offer", "price"].contains(&key);
     // The names that the file uses.
     let name = |key: &str| match key {
         "num" if old.contains_key("week") => "week".to_owned(),
