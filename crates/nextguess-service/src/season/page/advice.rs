@@ -67,19 +67,20 @@ fn open_win(report: &Report<'_>, open: &OpenWin) -> String {
     let telling = match open.stage.due {
         Due::Booth => (open.telling_booth.as_ref())
             .filter(|(pair, _)| (advice.booth.as_ref()).is_some_and(|best| best.pair != *pair))
-            .map(|(pair, chance)| {
+            .map(|(pair, compared)| {
                 (
                     format!("The booth that tells most, {},", couple(report, *pair)),
-                    *chance,
+                    *compared,
                 )
             }),
         Due::Night => (open.telling_night.as_ref())
             .filter(|(pairs, _)| (advice.night.as_ref()).is_some_and(|best| best.pairs != *pairs))
-            .map(|(_, chance)| ("The night that tells most".to_owned(), *chance)),
+            .map(|(_, compared)| ("The night that tells most".to_owned(), *compared)),
     };
-    if let Some((what, chance)) = telling {
-        let wins = match open.cost(chance) > 0.0 {
-            true => format!("wins with {}.", chance_text(chance)),
+    if let Some((what, compared)) = telling {
+        let wins = match compared.given_up > 0.0 {
+            true if compared.is_clear() => format!("wins with {}.", chance_text(compared.chosen)),
+            true => "may win as often.".to_owned(),
             false => "wins as often.".to_owned(),
         };
         let _ = writeln!(text, "<p class=\"key\">{what} {wins}</p>");
