@@ -170,6 +170,12 @@ pub(crate) struct SeasonNewArguments {
     /// perfect, double, triple or any; without it, by the number of people
     #[arg(long, value_name = "RULE")]
     pub(crate) rule: Option<String>,
+    /// The last week in which a night can win; 10 without it
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1u32..=100, 8))]
+    pub(crate) weeks_to_win: Option<u32>,
+    /// How many lights of a night win; all without it
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1usize.., 9))]
+    pub(crate) lights_to_win: Option<usize>,
 }
 
 #[derive(Debug, Args)]

@@ -19,9 +19,10 @@ pub use document::{
     ReviewDocument, ScoreDocument, SolutionDocument, TellingDocument, WinDocument,
     WinNightDocument,
 };
-pub use entry::{Entry, Saved};
+pub use entry::{Entry, Saved, SavedOffer};
 pub use report::{Inquiry, Report, Wishes, count_text, share};
 pub use seating::{together, weeks_together};
+pub use warning::{Warning, warnings};
 pub use week::{Week, ends_of_weeks, events_until};
 pub use winning::{
     AnswerWorth, CastScore, OpenWin, PastOffer, SeasonReview, Win, chance_text, given_up_text,

@@ -29,8 +29,13 @@ impl Printer<'_, '_> {
                     ),
                     None => "Best play was never seen to be certain to win.".to_owned(),
                 };
+                let cast = self.0.cast();
+                let lights = match cast.lights_to_win() == cast.seats() {
+                    true => "all lights".to_owned(),
+                    false => plural(cast.lights_to_win(), "light"),
+                };
                 output.line(&format!(
-                    "\n{title}: no night of {weeks} had all lights. {could}"
+                    "\n{title}: no night of {weeks} had {lights}. {could}"
                 ))
             }
             Some(Win::Open(open)) => self.print_open_win(open, output),

@@ -164,7 +164,7 @@ impl<'w> PlayOut<'w> {
             answers,
             answer,
             |counts, lights, secrets| {
-                if lights == night.len() {
+                if lights >= counts.cast().lights_to_win() {
                     return Ok(vec![1.0; secrets.len()]);
                 }
                 if stage.weeks_left == 0 {
@@ -219,8 +219,10 @@ pub(super) fn booth(counts: &Counts<'_>) -> Pair {
 pub(super) fn night(counts: &Counts<'_>, seated: &[Pair], weeks_left: usize) -> Vec<Pair> {
     let cast = counts.cast();
     let guides = counts.sample(GUIDES);
+    let needed = cast.lights_to_win();
     let last = || most_fitting(cast, seated, guides.iter().copied());
     if weeks_left <= 1
+        && needed == cast.seats()
         && let Some((_, night)) = last()
     {
         return night;
@@ -228,10 +230,9 @@ pub(super) fn night(counts: &Counts<'_>, seated: &[Pair], weeks_left: usize) -> 
     let group = Group::new(cast, guides.iter().copied());
     let capacity = Capacity::new(cast, seated.len());
     let scale = counts.total() as f64 / group.len() as f64;
-    let seats = cast.seats();
     let worth = |lights: usize, size: usize| {
         let size = (size as f64 * scale).round() as usize;
-        match lights == seats {
+        match lights >= needed {
             true => size as f64,
             false => capacity.expected(size, weeks_left - 1),
         }
