@@ -6,6 +6,7 @@ mod change;
 mod common;
 mod correction;
 mod form;
+mod gallery;
 #[cfg(unix)]
 mod interrupt;
 mod keeping;

@@ -75,9 +75,15 @@ fn a_booth_is_worth_what_it_adds_to_the_chance() {
     assert!((night["night"]["blackout_cost"].as_f64().unwrap() - 200.0).abs() < 1e-9);
     let reviewed = prints_json(&["season", file, "--review"]);
     let offer = &reviewed["review"]["moments"][0]["offer"];
-    assert_eq!(
-        offer,
-        &json!({"amount": 500.0, "kind": "group", "by": "Ana", "sold": true})
+    let told = json!({"amount": 500.0, "kind": "group", "by": "Ana", "sold": true, "pays": false});
+    for (name, value) in told.as_object().unwrap() {
+        assert_eq!(&offer[name], value, "{offer}");
+    }
+    // With the answer two of six matchings are won, without it one: 500 in the pot are worth as much as 1000 / 2.
+    assert_eq!(offer["if_sold"]["chance"], json!(1.0 / 6.0));
+    assert!(
+        (offer["pays_up_to_pot"].as_f64().unwrap() - 500.0).abs() < 1e-9,
+        "{offer}"
     );
     let wrong = MONEY.replace("6000", "-1");
     std::fs::write(file, wrong).unwrap();

@@ -111,8 +111,7 @@ pub fn index(exhibits: &[Exhibit], command: &str) -> String {
          - **Skill**: the bits that the booths and nights of the cast tell on average, as a share of those of the most \
          telling ones.\n\
          - **Luck**: the bits that the answers gave beyond the average. Above 0 is lucky.\n\
-         - **Costliest choice**: how much of the chance to win it gave up. `~` marks estimates from games that were played \
-         out.\n\n\
+         - **Costliest choice**: how much of the chance to win it gave up. `~` marks what is not known exactly.\n\n\
          All pages are made by one command:\n\n```sh\n{command}\n```\n"
     );
     text

@@ -63,8 +63,7 @@ impl<'s> SeasonReview<'s> {
             offer,
             sold: is_sold(&event.fact),
             if_sold: moment.if_sold,
-            largest_pot: (moment.if_sold)
-                .and_then(|without| largest_pot(with, without, offer.amount, offer.kind)),
+            largest_pot: (moment.if_sold).and_then(|without| largest_pot(with, without, offer)),
             worth: (moment.if_sold.zip(self.season.pot))
                 .map(|(without, pot)| AnswerWorth::new(with, without, pot)),
         })
@@ -159,8 +158,7 @@ pub struct PastOffer<'s> {
 impl PastOffer<'_> {
     /// Whether selling pays. `None` if the pot is not known.
     pub fn pays(&self) -> Option<bool> {
-        let (amount, kind) = (self.offer.amount, self.offer.kind);
-        (self.worth).map(|worth| worth.is_worth_selling(amount, kind))
+        (self.worth).map(|worth| worth.is_worth_selling(self.offer))
     }
 
     /// When selling pays, in a few words.

@@ -332,14 +332,24 @@ impl<'a, 'c> Winning<'a, 'c> {
             Method::Searched(search) => {
                 let all = search.everything();
                 search.steps = search.steps.max(RESERVE);
-                let value = match choice {
-                    Choice::Booth(pair) => {
-                        search.with_booth(&all, &self.seated, weeks, *pair, Effort::Several)
+                let mut value = Value::default();
+                // The search for the best one needs steps too.
+                let kept = search.steps - RESERVE;
+                search.steps = RESERVE;
+                for effort in [Effort::Several, Effort::All] {
+                    value = match choice {
+                        Choice::Booth(pair) => {
+                            search.with_booth(&all, &self.seated, weeks, *pair, effort)
+                        }
+                        Choice::Night(night) => {
+                            search.with_night(&all, &self.seated, weeks, night, effort)
+                        }
+                    };
+                    if value.is_exact() || search.steps == 0 {
+                        break;
                     }
-                    Choice::Night(night) => {
-                        search.with_night(&all, &self.seated, weeks, night, Effort::Several)
-                    }
-                };
+                }
+                search.steps += kept;
                 Ok(Outcome::known(WinChance::of(&value, all.len())))
             }
             Method::Sampled(secrets) => {
