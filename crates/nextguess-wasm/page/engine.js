@@ -1,5 +1,5 @@
-// The engine in workers, for a page without a server. A search cannot hear anything while it runs, so it is stopped by
-// ending its worker. Another one is always ready.
+// The engine in workers, for a page without a server. A search cannot hear anything while it runs. So it is stopped by
+// ending its worker, and by taking back an address that the worker looks at. Another worker is always ready.
 
 /** A module that uses vectors, to find out whether the browser knows them: (func (result v128) i32.const 0 i8x16.splat). */
 const VECTORS = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11]);
@@ -87,17 +87,23 @@ export class Engine {
    */
   async ask(request, signal, tell) {
     const worker = await this.#take(signal);
+    const wanted = URL.createObjectURL(new Blob());
     const end = () => {
       worker.terminate();
       this.#workers -= 1;
       this.#warm();
     };
     return new Promise((resolve, reject) => {
-      const stop = () => { end(); reject(signal.reason); };
+      const stop = () => {
+        URL.revokeObjectURL(wanted);
+        end();
+        reject(signal.reason);
+      };
       if (signal?.aborted) return stop();
       signal?.addEventListener("abort", stop, { once: true });
       const settle = (keeps, how, what) => {
         signal?.removeEventListener("abort", stop);
+        URL.revokeObjectURL(wanted);
         worker.onmessage = worker.onerror = null;
         keeps ? this.#give(worker) : end();
         how(what);
@@ -111,7 +117,7 @@ export class Engine {
         } else settle(false, reject, new Error(`The engine failed at this request: ${data.failed}`));
       };
       worker.onerror = (event) => settle(false, reject, new Error(`The engine failed at this request: ${event.message}`));
-      worker.postMessage({ request: JSON.stringify(request) });
+      worker.postMessage({ request: JSON.stringify(request), wanted });
     });
   }
 }
