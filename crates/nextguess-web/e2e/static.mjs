@@ -11,6 +11,16 @@ const KINDS = {
   ".json": "application/json", ".webmanifest": "application/manifest+json", ".png": "image/png", ".wasm": "application/wasm",
 };
 
+/** Files that were compressed once, as hosts do. */
+const compressed = new Map();
+
+function compress(plain, tag) {
+  if (!compressed.has(tag)) compressed.set(tag, zlib.gzipSync(plain, { level: 9 }));
+  return compressed.get(tag);
+}
+
+const tagOf = (plain) => `"${crypto.createHash("sha256").update(plain).digest("hex").slice(0, 16)}"`;
+
 export class Host {
   /** The bytes of all bodies that were sent, and the paths of all requests. */
   sent = 0;
@@ -20,6 +30,10 @@ export class Host {
   constructor(folder, prefix) {
     this.folder = folder;
     this.prefix = prefix;
+    for (const name of fs.readdirSync(folder)) {
+      const file = path.join(folder, name);
+      if (fs.statSync(file).isFile()) compress(fs.readFileSync(file), tagOf(fs.readFileSync(file)));
+    }
     this.server = http.createServer((request, response) => this.#answer(request, response));
   }
 
@@ -46,13 +60,13 @@ export class Host {
       return;
     }
     const plain = fs.readFileSync(file);
-    const tag = `"${crypto.createHash("sha256").update(plain).digest("hex").slice(0, 16)}"`;
+    const tag = tagOf(plain);
     const headers = { etag: tag, "cache-control": "no-cache", vary: "accept-encoding" };
     if (request.headers["if-none-match"] === tag) {
       response.writeHead(304, headers).end();
       return;
     }
-    const body = zlib.gzipSync(plain, { level: 9 });
+    const body = compress(plain, tag);
     this.sent += body.length;
     response.writeHead(200, { ...headers, "content-type": KINDS[path.extname(file)] ?? "application/octet-stream", "content-encoding": "gzip" }).end(body);
   }
