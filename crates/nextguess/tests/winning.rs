@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use nextguess::season::winning::{Due, Stage, WinAdvice, Winning};
+use nextguess::season::winning::{Choice, Due, Stage, WinAdvice, Winning};
 use nextguess::season::{
     BoothAnswer, Cast, Counts, Fact, Pair, Season, SeasonDocument, SeasonRule,
 };
@@ -128,7 +128,7 @@ impl Naive<'_> {
                     .filter(|matching| self.lights(matching, night) == lights)
                     .cloned()
                     .collect();
-                match lights == night.len() {
+                match lights >= self.cast.lights_to_win() {
                     true => part.len(),
                     false => self.won(&part, seated, weeks - 1, true),
                 }
@@ -191,16 +191,16 @@ fn assert_best(counts: &Counts<'_>, seated: &[Pair], stage: Stage) -> WinAdvice 
         );
     } else {
         assert_eq!(won, best, "{about}");
-        let full = list
-            .iter()
-            .filter(|matching| naive.lights(matching, &night.pairs) == night.pairs.len());
+        let full = list.iter().filter(|matching| {
+            naive.lights(matching, &night.pairs) >= counts.cast().lights_to_win()
+        });
         assert_eq!(advice.tonight, share(full.count()), "{about}");
     }
     // Any other choice is rated within its bounds.
     let mut random = Random::seeded(list.len() as u64);
     let pairs: Vec<Pair> = counts.cast().pairs().collect();
     let pair = pairs[random.below(pairs.len())];
-    let rated = winning.with_booth(pair).unwrap();
+    let rated = winning.with(&Choice::Booth(pair)).unwrap();
     let won = share(naive.with_booth(&list, seated, weeks, pair));
     assert!(
         rated.chance <= won && won <= rated.at_most,
@@ -208,7 +208,7 @@ fn assert_best(counts: &Counts<'_>, seated: &[Pair], stage: Stage) -> WinAdvice 
     );
     let nights = naive.nights(seated);
     let other = &nights[random.below(nights.len())];
-    let rated = winning.with_night(other).unwrap();
+    let rated = winning.with(&Choice::Night(other.to_vec())).unwrap();
     let won = share(naive.with_night(&list, seated, weeks, other));
     assert!(
         rated.chance <= won && won <= rated.at_most,
@@ -240,6 +240,35 @@ fn the_chance_is_that_of_a_plain_recursion() {
             }
         }
     }
+}
+
+#[test]
+fn fewer_lights_than_all_can_win() {
+    let casts = [
+        (SeasonRule::Perfect, 3, 1, 2),
+        (SeasonRule::Perfect, 4, 2, 2),
+        (SeasonRule::Double(1), 3, 2, 2),
+        (SeasonRule::Triple, 2, 1, 2),
+        (SeasonRule::Any, 6, 1, 2),
+    ];
+    for (rule, left, lights, most_weeks) in casts {
+        let all = cast(rule, left);
+        let fewer = all.clone().winning_with(Some(lights)).unwrap();
+        for weeks_left in 1..=most_weeks {
+            for due in [Due::Booth, Due::Night] {
+                let stage = Stage { weeks_left, due };
+                let chance = |cast: &Cast| {
+                    let start = Counts::start(cast, &Unwatched).unwrap();
+                    assert_best(&start, &[], stage).chance.chance
+                };
+                assert!(chance(&fewer) >= chance(&all), "{rule:?} {stage:?}");
+            }
+        }
+    }
+    let refused = cast(SeasonRule::Perfect, 3)
+        .winning_with(Some(4))
+        .unwrap_err();
+    assert!(refused.to_string().contains("from 1 to 3"), "{refused}");
 }
 
 /// A position after some booths and nights at random, and the couples who are confirmed.

@@ -1,7 +1,9 @@
 //! The chance to win a season, and the review of its cast, as text.
 
-use nextguess::season::winning::{Decision, Moment, WinChance, WinningNight};
-use nextguess_service::season::{OpenWin, SeasonReview, Win, event_text};
+use nextguess::season::winning::{Compared, Decision, WinChance, WinningNight};
+use nextguess_service::season::{
+    OpenWin, SeasonReview, Win, chance_text, event_text, given_up_text, is_unclear,
+};
 
 use super::report::{Printer, percent_of_share};
 use crate::terminal::output::{Output, plural};
@@ -27,8 +29,13 @@ impl Printer<'_, '_> {
                     ),
                     None => "Best play was never seen to be certain to win.".to_owned(),
                 };
+                let cast = self.0.cast();
+                let lights = match cast.lights_to_win() == cast.seats() {
+                    true => "all lights".to_owned(),
+                    false => plural(cast.lights_to_win(), "light"),
+                };
                 output.line(&format!(
-                    "\n{title}: no night of {weeks} had all lights. {could}"
+                    "\n{title}: no night of {weeks} had {lights}. {could}"
                 ))
             }
             Some(Win::Open(open)) => self.print_open_win(open, output),
@@ -40,7 +47,7 @@ impl Printer<'_, '_> {
         output.line(&format!(
             "\n{}: {}, {} left, the {} comes next",
             output.strong("Chance to win"),
-            chance_text(advice.chance),
+            sure_text(advice.chance),
             plural(open.stage.weeks_left, "week"),
             open.stage.due.name(),
         ))?;
@@ -63,51 +70,43 @@ impl Printer<'_, '_> {
                 night("Best night to win if it is no match", if_no)?;
             }
             if let Some(without) = &advice.night {
-                output.line(&format!("Without a booth: {}", chance_text(without.chance)))?;
+                output.line(&format!("Without a booth: {}", sure_text(without.chance)))?;
             }
         } else if let Some(best) = &advice.night {
             night("Best night to win", best)?;
         }
-        if let Some((pair, chance)) = &open.telling_booth
+        if let Some((pair, compared)) = &open.telling_booth
             && advice
                 .booth
                 .as_ref()
                 .is_some_and(|booth| booth.pair != *pair)
         {
             let text = cast.pair_text(*pair);
-            self.print_cost(
-                &format!("The most telling booth, {text},"),
-                open,
-                *chance,
-                output,
-            )?;
+            let what = format!("The most telling booth, {text},");
+            self.print_cost(&what, compared, output)?;
         }
-        if let Some((_, chance)) = open
+        if let Some((_, compared)) = open
             .telling_night
             .as_ref()
             .filter(|(pairs, _)| (advice.night.as_ref()).is_some_and(|night| night.pairs != *pairs))
         {
-            self.print_cost("The most telling night", open, *chance, output)?;
+            self.print_cost("The most telling night", compared, output)?;
         }
         self.print_money(open, output)
     }
 
-    fn print_cost(
-        &self,
-        what: &str,
-        open: &OpenWin,
-        chance: WinChance,
-        output: &Output,
-    ) -> anyhow::Result<()> {
-        let cost = open.cost(chance);
-        if cost <= 0.0 {
+    fn print_cost(&self, what: &str, compared: &Compared, output: &Output) -> anyhow::Result<()> {
+        if compared.given_up <= 0.0 {
             return output.line(&format!("{what} wins as often."));
         }
-        output.line(&format!(
-            "{what} wins {}: it costs {}.",
-            chance_text(chance),
-            percent_of_share(cost)
-        ))
+        let text = sure_text(compared.chosen);
+        output.line(&match compared.is_clear() {
+            true => {
+                let cost = percent_of_share(compared.given_up);
+                format!("{what} wins {text}: it costs {cost}.")
+            }
+            false => format!("{what} wins {text}: the games do not show a difference."),
+        })
     }
 
     fn print_money(&self, open: &OpenWin, output: &Output) -> anyhow::Result<()> {
@@ -147,14 +146,11 @@ impl Printer<'_, '_> {
             ">given up",
         ];
         let mut table = output.new_table(&columns);
-        let mut estimated = false;
+        let (mut estimated, mut unclear) = (false, false);
         for moment in &review.review.moments {
             let event = &review.season.events[moment.event];
-            let mark = |chance: WinChance| match chance.is_exact() {
-                true => percent_of_share(chance.chance),
-                false => format!("~{}", percent_of_share(chance.chance)),
-            };
-            estimated |= !moment.is_exact();
+            estimated |= !moment.win.is_exact();
+            unclear |= is_unclear(moment);
             table.add_row([
                 (moment.event + 1).to_string(),
                 event.week().to_string(),
@@ -162,8 +158,8 @@ impl Printer<'_, '_> {
                 format!("{:.2}", moment.bits_expected.abs()),
                 format!("{:.2}", moment.bits_best.abs()),
                 format!("{:.2}", moment.bits_given.abs()),
-                mark(moment.best),
-                mark(moment.chosen),
+                chance_text(moment.win.best),
+                chance_text(moment.win.chosen),
                 given_up_text(moment),
             ]);
         }
@@ -171,7 +167,61 @@ impl Printer<'_, '_> {
         if estimated {
             output.line("\n~ is an estimate, or what the best strategy found wins.")?;
         }
-        self.print_decision(review, output)
+        if unclear {
+            output.line("? is less than the games that were played can show.")?;
+        }
+        self.print_score(review, output)?;
+        self.print_decision(review, output)?;
+        self.print_offers(review, output)
+    }
+
+    fn print_score(&self, review: &SeasonReview<'_>, output: &Output) -> anyhow::Result<()> {
+        let score = review.score();
+        output.line(&format!(
+            "\nSkill: what the cast asked tells {:.1} bits on average, the most telling {:.1} ({:.0}%).",
+            score.bits_expected,
+            score.bits_best,
+            100.0 * score.skill()
+        ))?;
+        let side = if score.luck < 0.0 { "fewer" } else { "more" };
+        output.line(&format!(
+            "Luck: the answers gave {:.1} bits {side} than on average.",
+            score.luck.abs()
+        ))
+    }
+
+    /// The offers of the season, and whether they were good ones.
+    fn print_offers(&self, review: &SeasonReview<'_>, output: &Output) -> anyhow::Result<()> {
+        let offers = review.offers();
+        if offers.is_empty() {
+            return Ok(());
+        }
+        output.line(&format!("\n{}\n", output.strong("Offers")))?;
+        let columns = [
+            ">event",
+            "what",
+            ">offer",
+            "for",
+            "taken",
+            ">win with",
+            ">without",
+            "selling pays",
+        ];
+        let mut table = output.new_table(&columns);
+        for (moment, past) in &offers {
+            let event = &review.season.events[moment.event];
+            table.add_row([
+                (moment.event + 1).to_string(),
+                event.fact.kind().to_owned(),
+                format!("{:.0}", past.offer.amount),
+                past.receiver_text().to_owned(),
+                if past.sold { "yes" } else { "no" }.to_owned(),
+                chance_text(moment.win.chosen),
+                past.if_sold.map_or(String::new(), chance_text),
+                past.pays_text(),
+            ]);
+        }
+        output.table(&table)
     }
 
     fn print_decision(&self, review: &SeasonReview<'_>, output: &Output) -> anyhow::Result<()> {
@@ -204,13 +254,8 @@ impl Printer<'_, '_> {
     }
 }
 
-fn given_up_text(moment: &Moment) -> String {
-    let sure = if moment.is_exact() { "" } else { "~" };
-    format!("{sure}{}", percent_of_share(moment.given_up()))
-}
-
 /// A chance, and how sure it is.
-fn chance_text(chance: WinChance) -> String {
+fn sure_text(chance: WinChance) -> String {
     let text = percent_of_share(chance.chance);
     if chance.is_exact() {
         text
