@@ -42,7 +42,7 @@ impl Page for Loader {
 }
 
 /// Makes room for a request of this many bytes. The page writes it there before it calls `answer`.
-// SAFETY: no other function of this module has this name.
+// The attribute asks for a name that nothing else in the module has.
 #[unsafe(no_mangle)]
 extern "C" fn room(length: usize) -> *mut u8 {
     let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,7 +51,7 @@ extern "C" fn room(length: usize) -> *mut u8 {
 }
 
 /// Answers the request for which there was room: the page hears events, and at the end a reply or a refusal.
-// SAFETY: no other function of this module has this name.
+// The attribute asks for a name that nothing else in the module has.
 #[unsafe(no_mangle)]
 extern "C" fn answer() {
     std::panic::set_hook(Box::new(|panic| {

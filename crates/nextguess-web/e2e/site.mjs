@@ -135,6 +135,15 @@ await harness.test("site: long work freezes nothing, and stops at once", {}, asy
   within("the next suggestion after that", told.next, 1000, "ms");
 });
 
+await harness.test("site: a server that answers is asked", {}, async (page) => {
+  await page.route(`${host.base}api/**`, (route) => {
+    const isLookedFor = route.request().url().endsWith("/games");
+    return route.fulfill(isLookedFor ? { json: [] } : { status: 400, json: { error: "This is told by a server." } });
+  });
+  await harness.open(page, "assist");
+  await shows(page, ".problem", "This is told by a server.");
+});
+
 await harness.test("site: a browser without vectors", {}, async (page) => {
   const before = host.asked.length;
   await page.addInitScript(() => { WebAssembly.validate = () => false; });
