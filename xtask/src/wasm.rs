@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
 /// Builds the modules, and says where they are.
 pub(crate) fn build() -> Result<Vec<PathBuf>, Failure> {
     add_target()?;
-    let folder = target().join("wasm");
+    let folder = target().join("modules");
     make_folder(&folder)?;
     let mut modules = Vec::new();
     for (name, features) in BUILDS {
