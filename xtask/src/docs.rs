@@ -1,9 +1,7 @@
 //! The documentation of all crates, without a warning.
 
-use std::path::PathBuf;
-
 use crate::Failure;
-use crate::tools::{self, cargo, no_more, root};
+use crate::tools::{self, cargo, no_more, target};
 
 /// Writes the documentation. A warning is a failure, such as a link that leads nowhere.
 pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
@@ -11,8 +9,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     let mut command = cargo();
     command.args(["doc", "--locked", "--workspace", "--no-deps"]);
     tools::run(command.env("RUSTDOCFLAGS", "-D warnings"))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
-    let page = root().join(target).join("doc/nextguess/index.html");
+    let page = target().join("doc/nextguess/index.html");
     println!("open {}", page.display());
     Ok(())
 }

@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use crate::Failure;
 use crate::tools::{at_most_one_name, cargo, find, root, run as run_command, take_flag};
+use crate::wasm::make_folder;
 
 /// The usual names of Chromium.
 const CHROMIUM: [&str; 4] = [
@@ -40,12 +41,20 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     } else {
         root().join("target/page")
     };
-    std::fs::create_dir_all(&pictures)
-        .map_err(|error| format!("{} cannot be made: {error}", pictures.display()))?;
+    make_folder(&pictures)?;
     let (_server, address) = Server::start()?;
-    let mut node = Command::new(program("node"));
-    node.current_dir(&folder).arg("run.mjs").arg(address);
-    run_command(node.arg(chromium).arg(&pictures).args(name))
+    let run = |script: &str, place: &str, pictures: &Path| {
+        let mut node = Command::new(program("node"));
+        node.current_dir(&folder).args([script, place]);
+        run_command(node.arg(&chromium).arg(pictures).args(&name))
+    };
+    run("run.mjs", &address, &pictures)?;
+    // The same page without a server.
+    let site = root().join("target/site");
+    crate::site::write(&site)?;
+    let pictures = root().join("target/page/site");
+    make_folder(&pictures)?;
+    run("site.mjs", &site.to_string_lossy(), &pictures)
 }
 
 /// Where Chromium is: what the variable `CHROMIUM` names, or one of its usual names on the `PATH`.

@@ -17,8 +17,10 @@ mod e2e;
 mod fuzz;
 mod oracle;
 mod signature;
+mod site;
 mod slow;
 mod tools;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -65,6 +67,18 @@ const TASKS: &[Task] = &[
         arguments: "[--install] [--pictures] [NAME]",
         about: "Click through the page in a real browser. Needs Chromium, Node and npm.",
         run: e2e::run,
+    },
+    Task {
+        name: "site",
+        arguments: "FOLDER",
+        about: "Write the page with its engine as a folder of static files, for any host.",
+        run: site::run,
+    },
+    Task {
+        name: "wasm",
+        arguments: "[--speed]",
+        about: "Run the recorded requests through WebAssembly, or measure it. Needs Node.",
+        run: wasm::run,
     },
     Task {
         name: "fuzz",

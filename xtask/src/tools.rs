@@ -11,6 +11,12 @@ pub(crate) fn root() -> &'static Path {
     folder.expect("xtask is a folder of the repository")
 }
 
+/// The folder of what Cargo builds.
+pub(crate) fn target() -> PathBuf {
+    let folder = std::env::var_os("CARGO_TARGET_DIR").map_or("target".into(), PathBuf::from);
+    root().join(folder)
+}
+
 /// The Cargo that runs this program.
 pub(crate) fn cargo() -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

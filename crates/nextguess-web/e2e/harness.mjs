@@ -90,7 +90,8 @@ export class Harness {
 
   async end() {
     await this.browser.close();
-    if (this.done === 0) this.failures.push(`no test has "${this.name}" in its name`);
+    // Other tests that ran before may have had the name.
+    if (this.done === 0 && !Number(process.env.ALSO)) this.failures.push(`no test has "${this.name}" in its name`);
     console.log(this.failures.length ? `${this.failures.length} failed: ${this.failures.join(", ")}` : "all passed");
     process.exitCode = this.failures.length ? 1 : 0;
   }

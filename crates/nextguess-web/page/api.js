@@ -1,7 +1,39 @@
-// The server's API. Every question can be dropped by a signal, which stops the work for it.
+// Questions to the engine: over HTTP where a server answers, else to workers of this page. Every question can be dropped
+// by a signal, which stops the work for it.
 
-/** What the server refused, in the words of the command line. */
+import { VERSION } from "./dom.js";
+
+/** What the engine refused, in the words of the command line. */
 export class Refused extends Error {}
+
+/** Whether a server answers at this address. */
+async function hasServer() {
+  try {
+    const response = await fetch("api/games", { signal: AbortSignal.timeout(1500) });
+    return response.ok && response.headers.get("content-type").startsWith("application/json");
+  } catch {
+    return false;
+  }
+}
+
+/** The engine in workers, or `null` where a server answers. It is loaded while the server is looked for. */
+async function chosen() {
+  const { Engine } = await import("./engine.js");
+  const engine = new Engine(VERSION);
+  const here = await hasServer();
+  if (!here) document.getElementById("api")?.remove();
+  return here ? null : engine;
+}
+
+/** Only a folder of static files has an engine. */
+const local = VERSION ? chosen() : Promise.resolve(null);
+
+/** Asks the engine in workers. The name of a request is its path with dashes. */
+async function askHere(engine, path, body, signal, tell) {
+  const answer = await engine.ask({ ask: path.replaceAll("/", "-"), ...body }, signal, tell);
+  if (answer.refused) throw new Refused(answer.refused.error);
+  return answer.text;
+}
 
 async function checked(response) {
   if (response.ok) return response;
@@ -57,12 +89,22 @@ async function send(path, body, signal) {
   }
 }
 
-export const get = async (path) => (await send(path)).json();
-export const post = async (path, body, signal) => (await send(path, body, signal)).json();
-export const text = async (path, body, signal) => (await send(path, body, signal)).text();
+export const get = (path) => post(path);
+export const post = async (path, body, signal) => JSON.parse(await text(path, body, signal));
+
+/** The answer as a text. */
+export async function text(path, body, signal) {
+  const engine = await local;
+  return engine ? askHere(engine, path, body, signal) : (await send(path, body, signal)).text();
+}
 
 /** Calls `tell(name, data)` with every event of a stream, until it ends. */
 export async function stream(path, body, signal, tell) {
+  const engine = await local;
+  if (engine) {
+    await askHere(engine, path, body, signal, tell);
+    return;
+  }
   const response = await send(path, body, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

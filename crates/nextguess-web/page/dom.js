@@ -1,5 +1,8 @@
 // Elements in one expression, and words and numbers as people read them.
 
+/** The version of a page that brings its engine along; `undefined` where a server does. */
+export const VERSION = document.querySelector('meta[name="nextguess-version"]')?.content;
+
 /**
  * An element. `props` may have `class`, `vars` (custom properties), `data`, handlers as `onclick`, properties
  * such as `value`, and attributes. Children are elements, texts, lists of them, or nothing.
@@ -85,7 +88,7 @@ async function isCopied(text) {
   }
 }
 
-const WHERE = "It opens where nextguess serve runs.";
+const WHERE = VERSION ? "It opens in any browser." : "It opens where nextguess serve runs.";
 
 /**
  * Copies a link, and tells in `place` what came of it. Where nothing can be copied the link itself is shown,

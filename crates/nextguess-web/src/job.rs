@@ -1,13 +1,11 @@
 //! A piece of work, as the library sees it.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use nextguess::watch::Watch;
-use schemars::JsonSchema;
-use serde::Serialize;
+use nextguess_service::document::progress::Progress;
 
 use crate::refusal::Refusal;
 
@@ -34,26 +32,6 @@ pub(crate) struct Slice {
     secrets: u128,
     start: OnceLock<(Instant, Duration)>,
     is_over: AtomicBool,
-}
-
-/// How far a stage of the work has come.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-pub(crate) struct Progress {
-    /// The steps of this stage that are done: games, or pieces of a proof.
-    done: u64,
-    /// The number of steps of this stage; 0 where nobody knows it.
-    expected: u64,
-    /// The seconds since the whole work began.
-    seconds: f64,
-    /// The number of games that ended, by their number of turns.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    histogram: BTreeMap<u32, u64>,
-    /// The lower bound of what is sought.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lower_bound: Option<u64>,
-    /// The upper bound of what is sought; absent before a strategy is found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    upper_bound: Option<u64>,
 }
 
 /// The work is too much for the light lane. The client never sees this: the work begins again in the heavy lane.

@@ -5,10 +5,8 @@ use axum::extract::OriginalUri;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use nextguess::error::{InputError, abridged, shortened};
-use nextguess_service::wording::sentence;
-use schemars::JsonSchema;
-use serde::Serialize;
+use nextguess::error::{InputError, shortened};
+use nextguess_service::document::refusal as document;
 
 /// A request that is not answered.
 #[derive(Debug)]
@@ -16,45 +14,19 @@ pub(crate) struct Refusal {
     status: StatusCode,
     /// After how many seconds the same request may be answered.
     retry_after: Option<u32>,
-    document: Box<RefusalDocument>,
+    document: Box<document::Refusal>,
 }
-
-/// What the client gets. The parts are there where one input is wrong.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Refusal")]
-pub(crate) struct RefusalDocument {
-    /// One sentence for people.
-    error: String,
-    /// The part of the input that is wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    part: Option<String>,
-    /// What was given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    given: Option<String>,
-    /// What was expected.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<String>,
-    /// An input that works.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    example: Option<String>,
-}
-
-/// The most characters of a message: of a longer one the middle is left out.
-const MOST_SAID: usize = 1500;
 
 impl Refusal {
     fn new(status: StatusCode, error: impl AsRef<str>) -> Refusal {
-        let error = abridged(error.as_ref(), MOST_SAID).into_owned();
+        Refusal::telling(status, document::Refusal::saying(error))
+    }
+
+    fn telling(status: StatusCode, document: document::Refusal) -> Refusal {
         Refusal {
             status,
             retry_after: None,
-            document: Box::new(RefusalDocument {
-                error,
-                part: None,
-                given: None,
-                expected: None,
-                example: None,
-            }),
+            document: Box::new(document),
         }
     }
 
@@ -75,11 +47,8 @@ impl Refusal {
 
     /// The work took longer than a request may. The same request would take as long again.
     pub(crate) fn too_long(seconds: u64) -> Refusal {
-        let error = format!(
-            "Stopped after {seconds} seconds, the most that a request may take. \
-             A smaller board or another strategy takes less, and the command line has no such limit."
-        );
-        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, error)
+        let document = document::Refusal::too_long(seconds);
+        Refusal::telling(StatusCode::SERVICE_UNAVAILABLE, document)
     }
 
     /// The body took too long to arrive.
@@ -119,22 +88,14 @@ impl Refusal {
     }
 
     /// What the client gets.
-    pub(crate) fn document(&self) -> &RefusalDocument {
+    pub(crate) fn document(&self) -> &document::Refusal {
         &self.document
     }
 }
 
 impl From<anyhow::Error> for Refusal {
     fn from(error: anyhow::Error) -> Refusal {
-        let mut refusal = Refusal::new(StatusCode::BAD_REQUEST, sentence(&error));
-        if let Some(input) = error.downcast_ref::<InputError>() {
-            let document = &mut refusal.document;
-            document.part = Some(input.part.clone());
-            document.given = Some(input.given.clone());
-            document.expected = Some(input.expected.clone());
-            document.example = Some(input.example.clone());
-        }
-        refusal
+        Refusal::telling(StatusCode::BAD_REQUEST, document::Refusal::from(&error))
     }
 }
 

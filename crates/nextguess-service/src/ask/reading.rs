@@ -114,11 +114,21 @@ pub(crate) fn turns(game: &Game, texts: &[String], limits: &Limits) -> anyhow::R
 
 /// Refuses a number that is too high.
 pub(crate) fn check_number(part: &str, given: usize, most: usize) -> Result<(), InputError> {
-    if given <= most {
+    check_bytes(part, given as u64, most)
+}
+
+/// A number of bytes, or as many as there can be on this machine.
+pub(crate) fn addressable(bytes: u64) -> usize {
+    usize::try_from(bytes).unwrap_or(usize::MAX)
+}
+
+/// Refuses a number of bytes that is higher than a limit. What is given may have more bits than an address.
+pub(crate) fn check_bytes(part: &str, given: u64, most: usize) -> Result<(), InputError> {
+    if given <= most as u64 {
         return Ok(());
     }
     let most = Count::exactly(most as u128).to_string();
-    let given = Count::exactly(given as u128).to_string();
+    let given = Count::exactly(given.into()).to_string();
     let expected = format!("at most {most}");
     Err(InputError::new(part, given, expected, most))
 }

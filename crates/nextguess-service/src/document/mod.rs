@@ -7,6 +7,8 @@ pub mod conflict;
 pub mod graded;
 pub mod measured;
 pub mod priced;
+pub mod progress;
+pub mod refusal;
 pub mod solved;
 pub mod suggested;
 pub mod tree;

@@ -13,7 +13,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 use serde_json::value::to_raw_value;
 
-use crate::ask::reading::{self, Files, check_number};
+use crate::ask::reading::{self, Files, check_bytes};
 use crate::ask::{Ask, Host, Limits, Shape, Stopped};
 use crate::document::conflict;
 use crate::document::priced::{PricedPoint, PricedStrategy, TradeOff};
@@ -52,7 +52,7 @@ pub struct OptimalRequest {
     /// The number of questions that are tried at each position. The strategy found is then not proved to be the best.
     pub width: Option<usize>,
     /// The memory for positions that are remembered, in bytes. The result is the same with any.
-    pub memory: Option<usize>,
+    pub memory: Option<u64>,
     /// The time limit in seconds. The search stops then, and its event has what it has found and proved.
     pub time_limit: Option<f64>,
     /// Whether the strategy is sent as a tree.
@@ -117,7 +117,7 @@ impl OptimalRequest {
     }
 
     fn check(&self, limits: &Limits) -> Result<(), InputError> {
-        check_number("memory", self.memory.unwrap_or(0), limits.solver_memory)?;
+        check_bytes("memory", self.memory.unwrap_or(0), limits.solver_memory)?;
         if self.costs.is_none() && (self.at_least.is_some() || self.price_of_a_win.is_some()) {
             let expected = "the prices of the items, which at_least and price_of_a_win need";
             return Err(InputError::new("costs", "", expected, "[1]"));
@@ -140,7 +140,7 @@ impl OptimalRequest {
         let usual = options(objective, limits);
         SolveOptions {
             width: self.width,
-            memory: self.memory.unwrap_or(usual.memory),
+            memory: self.memory.map_or(usual.memory, reading::addressable),
             ..usual
         }
     }

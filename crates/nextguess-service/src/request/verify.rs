@@ -7,7 +7,7 @@ use nextguess::tree::{TreeFile, verify};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::ask::reading::{self, Files, check_number};
+use crate::ask::reading::{self, Files, check_bytes};
 use crate::ask::{Ask, Host, Limits};
 use crate::document::bytes;
 use crate::document::verified::{Rechecked, Verified};
@@ -91,7 +91,7 @@ pub struct RecheckRequest {
     #[serde(default)]
     pub seed: u64,
     /// The memory for positions that are remembered, in bytes.
-    pub memory: Option<usize>,
+    pub memory: Option<u64>,
     /// Texts by name, such as the words of words:NAME.
     #[serde(default)]
     pub files: Files,
@@ -119,7 +119,7 @@ impl Ask for RecheckRequest {
     type Document = Rechecked;
 
     fn answer(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Rechecked> {
-        check_number("memory", self.memory.unwrap_or(0), limits.solver_memory)?;
+        check_bytes("memory", self.memory.unwrap_or(0), limits.solver_memory)?;
         if !(0.0..=1.0).contains(&self.share) {
             let expected = "a number from 0 to 1";
             let given = self.share.to_string();
@@ -133,7 +133,7 @@ impl Ask for RecheckRequest {
         let proofs = Proofs::read(&self.checkpoint, &position)?;
         let claims = proofs.sample(self.share, self.seed);
         let usual = super::optimal::options(Objective::Mean, limits).memory;
-        let memory = self.memory.unwrap_or(usual);
+        let memory = self.memory.map_or(usual, reading::addressable);
         let verdicts = recheck(&position, &claims, memory, host)?;
         let mut document = Rechecked::new(&position, &claims, &verdicts);
         document.turns = turns;

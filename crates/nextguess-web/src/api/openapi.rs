@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use nextguess_service::Ask;
 use nextguess_service::ask::{self, Shape};
+use nextguess_service::document::progress::Progress;
+use nextguess_service::document::refusal::Refusal;
 use nextguess_service::request::{self, Visitor};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -11,8 +13,6 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::path;
-use crate::job::Progress;
-use crate::refusal::RefusalDocument;
 
 /// The description as JSON.
 pub(super) static DESCRIPTION: LazyLock<String> = LazyLock::new(|| {
@@ -116,7 +116,7 @@ impl Describer {
             Shape::Events(mut events) => {
                 events.push(("progress", self.generator.subschema_for::<Progress>()));
                 events.push(("end", self.generator.subschema_for::<StreamEnd>()));
-                events.push(("refused", self.generator.subschema_for::<RefusalDocument>()));
+                events.push(("refused", self.generator.subschema_for::<Refusal>()));
                 let events = events
                     .into_iter()
                     .map(|(name, schema)| event(name, &schema));
@@ -128,7 +128,7 @@ impl Describer {
     }
 
     fn finish(mut self) -> Value {
-        let refusal = self.generator.subschema_for::<RefusalDocument>();
+        let refusal = self.generator.subschema_for::<Refusal>();
         let response = |(status, words, _): (u16, &str, bool)| {
             let mut response = json!({
                 "description": words,

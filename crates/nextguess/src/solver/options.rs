@@ -45,14 +45,18 @@ pub struct SolveOptions {
     pub table: usize,
 }
 
-/// The usual [`SolveOptions::memory`], in bytes.
-pub(crate) const USUAL_MEMORY: usize = 4 << 30;
+/// The usual [`SolveOptions::memory`], in bytes: less where all addresses have 32 bits.
+pub(crate) const USUAL_MEMORY: usize = match usize::BITS {
+    ..=32 => 1 << 30,
+    _ => 4 << 30,
+};
 
 /// The usual [`SolveOptions::table`], in bytes.
 const USUAL_TABLE: usize = 1 << 30;
 
 impl SolveOptions {
-    /// The usual options for an objective: every question, every rule, 4 GiB to remember positions, 1 GiB for the table.
+    /// The usual options for an objective: every question, every rule, 4 GiB to remember positions (1 GiB on a
+    /// machine of 32 bits), 1 GiB for the table.
     pub fn new(objective: Objective) -> SolveOptions {
         SolveOptions {
             objective,

@@ -31,6 +31,7 @@ use crate::watch::Watch;
 
 pub use handle::{Strategy, Suggestion};
 pub use rating::{Rating, rate};
+pub use stored_tree::supply_tree;
 
 /// A strategy that chooses questions by looking at the candidates.
 ///

@@ -1,5 +1,7 @@
 //! Plays by a stored tree: the best one that is known for a game. Only some games have one, and only with the feature
-//! `trees`.
+//! `trees`, or where the program brings the tree.
+
+use std::sync::OnceLock;
 
 use crate::error::InputError;
 use crate::game::Game;
@@ -12,19 +14,37 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
     source: "ours",
     games: &["ayto"],
     options: &[],
-    build: |_: &StrategyOptions<'_>, game: &Game| build(STORED, game),
+    build: |_: &StrategyOptions<'_>, game: &Game| build(stored(), game),
 };
 
-/// The file of the stored tree. Without the feature `trees` there is none, and the strategy cannot be made.
-#[cfg(feature = "trees")]
-const STORED: Option<&[u8]> = Some(nextguess_trees::AYTO_10);
-#[cfg(not(feature = "trees"))]
-const STORED: Option<&[u8]> = None;
+/// Where a program finds the file of the stored tree.
+type Source = fn() -> Option<&'static [u8]>;
+
+static SUPPLIED: OnceLock<Source> = OnceLock::new();
+
+/// Says where the file of the stored tree is found, for a program without the feature `trees`. `source` is called when a
+/// game that has a stored tree needs it, and gives `None` where the tree is not there. Only the first call counts.
+///
+/// ```
+/// // The bytes of `data/ayto10.tree` in the crate `nextguess-trees`, from wherever the program keeps them.
+/// nextguess::strategy::supply_tree(|| None);
+/// ```
+pub fn supply_tree(source: fn() -> Option<&'static [u8]>) {
+    let _ = SUPPLIED.set(source);
+}
+
+/// The file of the stored tree. Where there is none, the strategy cannot be made.
+fn stored() -> Option<&'static [u8]> {
+    #[cfg(feature = "trees")]
+    return Some(nextguess_trees::AYTO_10);
+    #[cfg(not(feature = "trees"))]
+    SUPPLIED.get().and_then(|source| source())
+}
 
 /// Whether a tree of this game is stored.
 pub(crate) fn is_stored(game: &Game) -> bool {
     let is_of_game = |file: TreeFile<'_>| game.spec().to_string() == file.game();
-    KIND.plays(game) && STORED.is_some_and(|bytes| TreeFile::open(bytes).is_ok_and(is_of_game))
+    KIND.plays(game) && stored().is_some_and(|bytes| TreeFile::open(bytes).is_ok_and(is_of_game))
 }
 
 fn build(stored: Option<&[u8]>, game: &Game) -> Result<Engine, InputError> {

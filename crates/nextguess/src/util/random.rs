@@ -40,12 +40,16 @@ impl Random {
     /// The number is the upper half of `bits · bound`. The few bits that would make some numbers likelier are drawn
     /// again (Lemire, "Fast random integer generation in an interval", TOMACS 29 (2019)).
     pub fn below(&mut self, bound: usize) -> usize {
-        let bound = bound as u64;
+        self.below_wide(bound as u64) as usize
+    }
+
+    /// The same as [`Random::below`], for bounds that may have more bits than an address.
+    pub(crate) fn below_wide(&mut self, bound: u64) -> u64 {
         loop {
             let scaled = u128::from(self.bits()) * u128::from(bound);
             let rest = scaled as u64;
             if rest >= bound || rest >= bound.wrapping_neg() % bound {
-                return (scaled >> 64) as usize;
+                return (scaled >> 64) as u64;
             }
         }
     }

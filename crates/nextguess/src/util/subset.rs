@@ -17,8 +17,13 @@ pub(crate) fn every_nth(codes: &[Code], most: usize) -> Vec<Code> {
 pub(crate) fn spread(codes: &[Code], most: usize) -> Vec<Code> {
     let count = codes.len().min(most.max(1));
     (0..count)
-        .map(|at| codes[at * codes.len() / count])
+        .map(|at| codes[share(codes.len(), at, count)])
         .collect()
+}
+
+/// `all · part / parts`, rounded down, for a part that is at most `parts`. The product may have more than 32 bits.
+fn share(all: usize, part: usize, parts: usize) -> usize {
+    (all as u64 * part as u64 / parts as u64) as usize
 }
 
 /// At most `most` codes, in their order: one of each of `most` stretches of about the same length, drawn at random.
@@ -31,7 +36,7 @@ pub(crate) fn drawn(codes: &[Code], most: usize) -> Vec<Code> {
     }
     let mut random = Random::seeded(count as u64);
     let mut draw = |stretch| {
-        let (first, end) = (stretch * count / most, (stretch + 1) * count / most);
+        let (first, end) = (share(count, stretch, most), share(count, stretch + 1, most));
         codes[first + random.below(end - first)]
     };
     (0..most).map(&mut draw).collect()
@@ -40,6 +45,11 @@ pub(crate) fn drawn(codes: &[Code], most: usize) -> Vec<Code> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shares_of_many_codes_do_not_overflow() {
+        assert_eq!(share(40_000_000, 999_999, 1_000_000), 39_999_960);
+    }
 
     #[test]
     fn subsets_have_the_size_that_is_wanted() {

@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: OptimalArguments, output: &Output) -> anyhow::Resul
     request.objective = arguments.objective.clone();
     request.first = arguments.first.clone();
     request.width = arguments.width.map(usize::from);
-    request.memory = arguments.memory;
+    request.memory = arguments.memory.map(|bytes| bytes as u64);
     request.tree = arguments.tree.is_some();
     request.costs = arguments.costs.clone();
     request.at_least = arguments.at_least;

@@ -5,6 +5,8 @@
 
 use crate::grade::Rule;
 use crate::grade::simd::block::{Block, Cpu};
+#[cfg(all(target_arch = "wasm32", feature = "simd128"))]
+use crate::grade::simd::wasm::Simd128;
 use crate::grade::simd::words::Portable;
 #[cfg(target_arch = "x86_64")]
 use crate::grade::simd::x86::{Avx2, Avx512};
@@ -22,6 +24,8 @@ enum InstructionSet {
     Avx2(Avx2),
     #[cfg(target_arch = "x86_64")]
     Avx512(Avx512),
+    #[cfg(all(target_arch = "wasm32", feature = "simd128"))]
+    Simd128(Simd128),
 }
 
 impl fmt::Debug for InstructionSet {
@@ -32,6 +36,8 @@ impl fmt::Debug for InstructionSet {
             InstructionSet::Avx2(_) => "Avx2",
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx512(_) => "Avx512",
+            #[cfg(all(target_arch = "wasm32", feature = "simd128"))]
+            InstructionSet::Simd128(_) => "Simd128",
         })
     }
 }
@@ -47,9 +53,9 @@ impl Backend {
 
     /// Every instruction set that this processor has, the best one last.
     pub fn available() -> impl Iterator<Item = Backend> {
-        [Some(Backend::PORTABLE), Backend::avx2(), Backend::avx512()]
-            .into_iter()
-            .flatten()
+        let wider = [Backend::avx2(), Backend::avx512(), Backend::simd128()];
+        let all = [Some(Backend::PORTABLE)].into_iter().chain(wider);
+        all.flatten()
     }
 
     /// The best instruction set that this processor has for a rule. AVX-512 does nothing for marks:
@@ -60,7 +66,8 @@ impl Backend {
         } else {
             Backend::avx512()
         };
-        widest.or_else(Backend::avx2).unwrap_or(Backend::PORTABLE)
+        let best = widest.or_else(Backend::avx2).or_else(Backend::simd128);
+        best.unwrap_or(Backend::PORTABLE)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -83,6 +90,16 @@ impl Backend {
         None
     }
 
+    #[cfg(all(target_arch = "wasm32", feature = "simd128"))]
+    fn simd128() -> Option<Backend> {
+        Some(Backend(InstructionSet::Simd128(Simd128)))
+    }
+
+    #[cfg(not(all(target_arch = "wasm32", feature = "simd128")))]
+    fn simd128() -> Option<Backend> {
+        None
+    }
+
     /// Runs a kernel, compiled for this instruction set, as [`Cpu::run`] does.
     #[inline(always)]
     pub(crate) fn run<R>(self, kernel: impl FnOnce() -> R) -> R {
@@ -92,6 +109,8 @@ impl Backend {
             InstructionSet::Avx2(cpu) => cpu.run(kernel),
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx512(cpu) => cpu.run(kernel),
+            #[cfg(all(target_arch = "wasm32", feature = "simd128"))]
+            InstructionSet::Simd128(cpu) => cpu.run(kernel),
         }
     }
 
@@ -104,6 +123,8 @@ impl Backend {
             InstructionSet::Avx2(cpu) => run_wide(cpu, kernel),
             #[cfg(target_arch = "x86_64")]
             InstructionSet::Avx512(cpu) => run_wide(cpu, kernel),
+            #[cfg(all(target_arch = "wasm32", feature = "simd128"))]
+            InstructionSet::Simd128(cpu) => run_wide(cpu, kernel),
         }
     }
 }

@@ -11,10 +11,9 @@
 //! # One more instruction set
 //!
 //! It is one more file beside `x86.rs`: a token with `Cpu` and a type with `Block`, whose fields are
-//! private to that file. [`backend`] then gets one more variant. For the `simd128` of WebAssembly that is
-//! a `wasm.rs`, compiled where `target_arch` is `wasm32` and `target_feature` has `simd128`. There the
-//! build itself assumes the instructions, and a module that has them is refused where they are missing.
-//! So anyone may make that token, and its `Cpu::run` only calls.
+//! private to that file. [`backend`] then gets one more variant. `wasm.rs` is for the `simd128` of
+//! WebAssembly, with the feature `simd128`. A module that has them is refused where they are missing, so
+//! anyone may make that token.
 //!
 //! # Miri
 //!
@@ -28,6 +27,8 @@
 
 pub(crate) mod backend;
 pub(crate) mod block;
+#[cfg(all(target_arch = "wasm32", feature = "simd128"))]
+pub(crate) mod wasm;
 pub(crate) mod words;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod x86;

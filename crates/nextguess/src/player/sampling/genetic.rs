@@ -329,12 +329,12 @@ fn ordered(a: usize, b: usize) -> (usize, usize) {
 struct Wheel {
     codes: Vec<Code>,
     /// The sum of the weights up to each code.
-    sums: Vec<usize>,
+    sums: Vec<u64>,
 }
 
 impl Wheel {
     fn add(&mut self, distance: u32, code: Code) {
-        let weight = WHOLE / (1 + distance as usize);
+        let weight = WHOLE / (1 + u64::from(distance));
         self.sums
             .push(self.sums.last().unwrap_or(&0) + weight.max(1));
         self.codes.push(code);
@@ -342,10 +342,10 @@ impl Wheel {
 
     fn draw(&self, random: &mut Random) -> Code {
         let all = self.sums.last().copied().unwrap_or(1);
-        let place = random.below(all);
+        let place = random.below_wide(all);
         self.codes[self.sums.partition_point(|&sum| sum <= place)]
     }
 }
 
 /// The weight of a code that fits.
-const WHOLE: usize = 1 << 24;
+const WHOLE: u64 = 1 << 24;

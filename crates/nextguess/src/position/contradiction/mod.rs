@@ -125,7 +125,7 @@ fn explain_within(
     let (searched, others) = telling(start, turns, watch)?;
     let turns: Vec<PackedTurn> = searched.iter().map(|&at| turns[at].clone()).collect();
     let blocks: Vec<&[Code]> = start.candidates().codes().chunks(BLOCK).collect();
-    let kept_blocks = bounds.bits / (BLOCK * turns.len().max(1));
+    let kept_blocks = bounds.bits / BLOCK.saturating_mul(turns.len().max(1));
     let kept = blocks.len().min(kept_blocks.max(1));
     // Those that are kept are spread evenly.
     let is_kept = |at: usize| (at + 1) * kept / blocks.len() > at * kept / blocks.len();

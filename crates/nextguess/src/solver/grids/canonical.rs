@@ -1,6 +1,5 @@
 //! One form for all positions that differ only in the names of items and the order of slots.
 
-use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
 use crate::solver::grids::GridRules;
@@ -194,10 +193,13 @@ impl Loose {
 
     /// A number for each slot that does not depend on the names of items or the order of slots.
     fn looks(&self) -> [u64; MOST_SLOTS] {
+        /// Multiplies as `rustc-hash` does on a machine of 64 bits, and gives the same numbers on every machine: they
+        /// decide which of several equal strategies is found.
         fn mix(a: u64, b: u64) -> u64 {
-            let mut hasher = FxHasher::default();
-            (a, b).hash(&mut hasher);
-            hasher.finish()
+            const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+            let first = a.wrapping_mul(FACTOR);
+            let both = first.wrapping_add(b).wrapping_mul(FACTOR);
+            both.rotate_left(26)
         }
         let mut looks = [0u64; MOST_SLOTS];
         for (slot, look) in looks[..usize::from(self.slots)].iter_mut().enumerate() {

@@ -162,8 +162,8 @@ impl<C: Cost> Greedy<C> {
     /// left, only a candidate can win.
     fn pool<'a>(&self, position: &'a Position) -> (Cow<'a, [Code]>, bool) {
         let candidates = position.candidates().codes();
-        let affordable =
-            (self.effort / (candidates.len() as u64).div_ceil(64)).max(FEWEST_SCORED) as usize;
+        let affordable = self.effort / (candidates.len() as u64).div_ceil(64);
+        let affordable = usize::try_from(affordable.max(FEWEST_SCORED)).unwrap_or(usize::MAX);
         if position.turns_left() == Some(1) && position.next_question_kind() == QuestionKind::Code {
             let some = every_nth(candidates, affordable);
             let complete = some.len() == candidates.len();
@@ -365,7 +365,8 @@ impl<C: Cost> Greedy<C> {
         watch: &dyn Watch,
     ) -> Ranking {
         watch.expect_steps(pool.len() as u64);
-        let work = pool.len() * position.candidates().len().div_ceil(64);
+        let words = position.candidates().len().div_ceil(64);
+        let work = pool.len().saturating_mul(words);
         let chunks = if work < WORTH_SHARING {
             vec![self.best_of(position, pool, most, watch)]
         } else {

@@ -22,7 +22,7 @@ pub(super) fn run(
     let path = &arguments.file;
     let mut request = RecheckRequest::new(checkpoint::text(path)?, share);
     request.seed = arguments.seed.unwrap_or_else(seed_of_clock);
-    request.memory = arguments.memory;
+    request.memory = arguments.memory.map(|bytes| bytes as u64);
     interrupt::catch();
     let progress = Progress::new("proving again").aloud();
     let answer = request.answer(&Limits::none(), &progress);
