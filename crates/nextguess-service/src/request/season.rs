@@ -168,7 +168,7 @@ impl Ask for SeasonPageRequest {
     }
 
     fn shape(_: &mut SchemaGenerator) -> Shape {
-        Shape::File(None, &["text/html"])
+        Shape::File(None, &["text/html; charset=utf-8"])
     }
 }
 

@@ -59,6 +59,6 @@ pub struct WinAdvice {
     /// The best booth. `None` if the night comes next, or if no week is left.
     pub booth: Option<WinningBooth>,
     /// The best night if no booth comes before it. `None` if no week is left, and if the booth comes next where games
-    /// are played out: [`Winning::without_booth`] plays them.
+    /// are played out: [`Winning::without_booth`](super::Winning::without_booth) plays them.
     pub night: Option<WinningNight>,
 }
