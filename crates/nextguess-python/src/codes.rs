@@ -5,10 +5,9 @@ use std::sync::{Arc, OnceLock};
 use nextguess::board::code::{Code, Layout};
 use nextguess::error::InputError;
 use nextguess::grade::{Feedback, Grader, Slate};
-use numpy::ndarray::{ArrayView2, Axis};
+use numpy::ndarray::{Array2, ArrayView2, Axis, ShapeBuilder};
 use numpy::{
-    IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
-    PyReadwriteArray1,
+    IntoPyArray, PyArray1, PyArray2, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1,
 };
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -65,37 +64,46 @@ fn grade_into<T: Narrow>(grader: Grader, question: Code, codes: &[Code], out: &m
     for (codes, out) in codes.chunks(BLOCK).zip(out.chunks_mut(BLOCK)) {
         let feedbacks = &mut feedbacks[..codes.len()];
         grader.grade(question, codes, feedbacks);
-        for (out, feedback) in out.iter_mut().zip(feedbacks) {
-            *out = T::of(*feedback);
-        }
+        narrow(feedbacks, out);
     }
 }
 
-/// Packs the rows of an array, a block at a time, and lets `take` have each block. Refuses symbols that there are not.
-fn packed(
+fn narrow<T: Narrow>(feedbacks: &[Feedback], out: &mut [T]) {
+    for (out, feedback) in out.iter_mut().zip(feedbacks) {
+        *out = T::of(*feedback);
+    }
+}
+
+/// Lets `take` have the columns of an array, a block of rows at a time. Where each column lies in one piece they are read
+/// where they are; else a block is copied. Refuses symbols that there are not.
+fn by_blocks(
     grader: Grader,
     rows: ArrayView2<'_, u8>,
-    mut take: impl FnMut(&[Code]),
+    mut take: impl FnMut(&[&[u8]]),
 ) -> Result<(), InputError> {
-    let layout = grader.layout();
-    let symbols = layout.symbols();
-    let mut words = [Code(0); BLOCK];
-    let mut row = vec![0u16; layout.slots()];
+    let symbols = grader.layout().symbols();
+    let mut copies = vec![[0u8; BLOCK]; rows.ncols()];
     for block in rows.axis_chunks_iter(Axis(0), BLOCK) {
-        let words = &mut words[..block.nrows()];
-        for (word, symbols_of_row) in words.iter_mut().zip(block.rows()) {
-            let mut highest = 0;
-            for (to, from) in row.iter_mut().zip(symbols_of_row) {
-                *to = u16::from(*from);
-                highest = highest.max(*to);
-            }
-            if usize::from(highest) >= symbols {
-                let expected = format!("numbers below {symbols}, the number of symbols");
-                return Err(InputError::new("codes", highest.to_string(), expected, "0"));
-            }
-            *word = layout.pack(&row);
+        let copied = copies.iter_mut().zip(block.columns());
+        let columns: Vec<&[u8]> = copied
+            .map(|(copy, column)| {
+                column.to_slice().unwrap_or_else(|| {
+                    let copy = &mut copy[..column.len()];
+                    for (to, from) in copy.iter_mut().zip(column) {
+                        *to = *from;
+                    }
+                    copy
+                })
+            })
+            .collect();
+        // A fold of plain bytes, which the compiler makes vectors of.
+        let highest = |column: &&[u8]| column.iter().fold(0, |most, &symbol| most.max(symbol));
+        let highest = columns.iter().map(highest).max().unwrap_or(0);
+        if usize::from(highest) >= symbols {
+            let expected = format!("numbers below {symbols}, the number of symbols");
+            return Err(InputError::new("codes", highest.to_string(), expected, "0"));
         }
-        take(words);
+        take(&columns);
     }
     Ok(())
 }
@@ -143,7 +151,15 @@ impl Codes {
         let read = || {
             check_width(grader, rows.ncols())?;
             let mut codes = Vec::with_capacity(rows.nrows());
-            packed(grader, rows, |words| codes.extend_from_slice(words))?;
+            let mut row = vec![0; rows.ncols()];
+            by_blocks(grader, rows, |columns| {
+                for at in 0..columns[0].len() {
+                    for (symbol, column) in row.iter_mut().zip(columns) {
+                        *symbol = u16::from(column[at]);
+                    }
+                    codes.push(grader.layout().pack(&row));
+                }
+            })?;
             Ok::<_, InputError>(codes)
         };
         let codes = read().map_err(|error| raised(py, error))?;
@@ -169,7 +185,7 @@ impl Codes {
         Ok(Codes::new(self.grader, chosen.into()))
     }
 
-    /// The symbols of all codes, as a new array of shape (codes, slots).
+    /// The symbols of all codes, as a new array of shape (codes, slots) whose columns lie in one piece each.
     fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let layout = self.layout();
         if layout.symbols() > 256 {
@@ -177,14 +193,17 @@ impl Codes {
                 "an array of bytes has no room for more than 256 symbols",
             ));
         }
+        let (codes, slots) = (self.codes.len(), layout.slots());
         let symbols = py.detach(|| {
-            let codes = self.codes.iter();
-            let symbols = codes.flat_map(|&code| layout.symbols_of(code));
-            symbols.map(|symbol| symbol as u8).collect::<Vec<u8>>()
+            let mut symbols = Vec::with_capacity(codes * slots);
+            for slot in 0..slots {
+                let column = self.codes.iter();
+                symbols.extend(column.map(|&code| layout.symbol(code, slot) as u8));
+            }
+            Array2::from_shape_vec((codes, slots).f(), symbols)
         });
-        symbols
-            .into_pyarray(py)
-            .reshape([self.codes.len(), layout.slots()])
+        let symbols = symbols.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(symbols.into_pyarray(py))
     }
 
     /// The texts of some codes, from a place on.
@@ -288,14 +307,16 @@ pub(crate) fn grade_rows<'py>(
     let rows = rows.as_array();
     let mut read = Ok(());
     let graded = written(py, grader, rows.nrows(), out, &mut |out| {
-        let mut at = 0;
-        let mut out = out;
-        read = packed(grader, rows, |codes| {
+        let mut feedbacks = [Feedback(0); BLOCK];
+        let (mut at, mut out) = (0, out);
+        read = by_blocks(grader, rows, |columns| {
+            let feedbacks = &mut feedbacks[..columns[0].len()];
+            grader.grade_columns(question, columns, feedbacks);
             match &mut out {
-                Out::Small(out) => grade_into(grader, question, codes, &mut out[at..]),
-                Out::Large(out) => grade_into(grader, question, codes, &mut out[at..]),
+                Out::Small(out) => narrow(feedbacks, &mut out[at..]),
+                Out::Large(out) => narrow(feedbacks, &mut out[at..]),
             }
-            at += codes.len();
+            at += feedbacks.len();
         });
     })?;
     read.map_err(|error| raised(py, error))?;
@@ -314,12 +335,12 @@ pub(crate) fn split_rows<'py>(
     let rows = rows.as_array();
     let mut counts = vec![0; grader.outcomes()];
     let read = py.detach(|| {
-        let mut feedbacks = [0u16; BLOCK];
-        packed(grader, rows, |codes| {
-            let feedbacks = &mut feedbacks[..codes.len()];
-            grade_into(grader, question, codes, feedbacks);
+        let mut feedbacks = [Feedback(0); BLOCK];
+        by_blocks(grader, rows, |columns| {
+            let feedbacks = &mut feedbacks[..columns[0].len()];
+            grader.grade_columns(question, columns, feedbacks);
             for feedback in feedbacks {
-                counts[usize::from(*feedback)] += 1;
+                counts[feedback.index()] += 1;
             }
         })
     });

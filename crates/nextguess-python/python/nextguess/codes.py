@@ -81,7 +81,8 @@ class Codes:
         return list(self)
 
     def to_array(self) -> "numpy.ndarray[Any, Any]":
-        """The symbols as a new array of ``uint8``, of shape (codes, slots).
+        """The symbols as a new array of ``uint8``, of shape (codes, slots). Its columns lie in one piece each, the order
+        that ``game.grade`` reads fastest.
 
         >>> import nextguess as ng
         >>> ng.Game("bulls:2x3").codes()[:2].to_array()

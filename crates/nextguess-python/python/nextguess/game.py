@@ -193,8 +193,9 @@ class Game:
     ) -> "numpy.ndarray[Any, Any]":
         """The feedback that each code gives to a question, as numbers: see :meth:`feedback_text`.
 
-        ``codes`` are :class:`Codes`, or an array of symbols as ``uint8`` of shape (codes, slots) with any strides.
-        Neither is copied. The result is a new array in the memory of the engine, ``uint8`` where it has room for every
+        ``codes`` are :class:`Codes`, or an array of symbols as ``uint8`` of shape (codes, slots). Both are read where they
+        are. An array is read fastest if its columns lie in one piece each, as ``codes.to_array()`` and
+        ``numpy.asfortranarray`` make them; of others, a block of 1024 rows at a time is turned in the cache. The result is a new array in the memory of the engine, ``uint8`` where it has room for every
         feedback and else ``uint16``; or give an array of your own as ``out``.
 
         >>> import numpy, nextguess as ng

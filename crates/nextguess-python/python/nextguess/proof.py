@@ -21,7 +21,7 @@ class Proof:
     >>> import nextguess as ng
     >>> proof = ng.prove("permutation:4")
     >>> proof
-    <Proof of permutation:4, mean: 86 turns for 24 secrets, proved>
+    <Proof of permutation:4, mean: 86 turns for 24 secrets, at most 6, proved>
     >>> proof.tree.verify().holds
     True
     """
@@ -117,7 +117,7 @@ class Proof:
 
     def __repr__(self) -> str:
         if self.total is not None:
-            found = f"{self.total:,} turns for {self.secrets:,} secrets"
+            found = f"{self.total:,} turns for {self.secrets:,} secrets, at most {self.max}"
         elif self.wins is not None:
             found = f"{self.wins:,} of {self.secrets:,} secrets found"
         else:
