@@ -83,9 +83,9 @@ class GuessEnv(gymnasium.Env):  # type: ignore[misc]
         self._counts_wins = False
         questions = len(self.game.board["asks"]) * self._limit
         highest = max(len(self.game.symbols), self.game._native.outcomes)
-        shape = (questions, self.game.slots + 1)
+        self._shape = (questions, self.game.slots + 1)
         self.action_space = gymnasium.spaces.Discrete(len(self._actions))
-        self.observation_space = gymnasium.spaces.Box(-1, highest, shape, dtype=numpy.int32)
+        self.observation_space = gymnasium.spaces.Box(-1, highest, self._shape, dtype=numpy.int32)
         self._begin(self._secret_given or self.game.draw_secret(0))
 
     def _begin(self, secret: str) -> None:
@@ -93,7 +93,7 @@ class GuessEnv(gymnasium.Env):  # type: ignore[misc]
         self._position = self._start
         self._asked = 0
         self._lost = 0
-        self._board = numpy.full(self.observation_space.shape, -1, dtype=numpy.int32)
+        self._board = numpy.full(self._shape, -1, dtype=numpy.int32)
 
     @property
     def position(self) -> Position:

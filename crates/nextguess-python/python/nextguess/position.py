@@ -200,8 +200,8 @@ class Position:
         0223        32.570     51     14  3.223       yes
         0234        31.633     51     14  3.263       yes
         """
-        fields = {"top": top, "strategy": strategy, "candidates": 0}
-        return Suggestions(ask("suggest", self._fields(), progress=progress, **fields))
+        fields = dict(self._fields(), top=top, strategy=strategy, candidates=0)
+        return Suggestions(ask("suggest", fields, progress=progress))
 
     @property
     def contradiction(self) -> Optional[Dict[str, Any]]:
@@ -215,11 +215,8 @@ class Position:
         """
         if self.remaining:
             return None
-        fields = {"top": 0, "candidates": 0}
-        found: Optional[Dict[str, Any]] = ask("suggest", self._fields(), **fields).get(
-            "contradiction"
-        )
-        return found
+        document: Dict[str, Any] = ask("suggest", self._fields(), top=0, candidates=0)
+        return document.get("contradiction")
 
     def prove(
         self,

@@ -117,7 +117,8 @@ class Tree:
     @property
     def first(self) -> Optional[str]:
         """Its first question."""
-        return self._told["top"].get("question")
+        first: Optional[str] = self._told["top"].get("question")
+        return first
 
     def __len__(self) -> int:
         return int(self._told["nodes"])
