@@ -16,6 +16,7 @@ mod docs;
 mod e2e;
 mod fuzz;
 mod oracle;
+mod python;
 mod signature;
 mod slow;
 mod tools;
@@ -77,6 +78,12 @@ const TASKS: &[Task] = &[
         arguments: "[--rounds N (20)] [--seed N] [NAME]",
         about: "Compare the library with an independent oracle, on more cases than the tests do.",
         run: oracle::run,
+    },
+    Task {
+        name: "python",
+        arguments: "[--all-versions] [--install]",
+        about: "Build the Python package and test it in an environment of its own. Needs Python.",
+        run: python::run,
     },
     Task {
         name: "deny",

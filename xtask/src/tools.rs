@@ -11,6 +11,12 @@ pub(crate) fn root() -> &'static Path {
     folder.expect("xtask is a folder of the repository")
 }
 
+/// Where Cargo builds, and what tasks make goes.
+pub(crate) fn target() -> PathBuf {
+    let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    named.map_or_else(|| root().join("target"), |named| root().join(named))
+}
+
 /// The Cargo that runs this program.
 pub(crate) fn cargo() -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -98,4 +104,19 @@ pub(crate) fn install(tool: &str, version: &str) -> Result<(), Failure> {
     println!("installing {tool} {version}; this takes some minutes");
     let mut command = cargo();
     run(command.args(["install", "--locked", tool, "--version", version]))
+}
+
+/// Installs packages of Debian.
+pub(crate) fn apt_install(packages: &[&str]) -> Result<(), Failure> {
+    println!("installing {}", packages.join(", "));
+    let apt = || {
+        let mut command = Command::new("apt-get");
+        command.env("DEBIAN_FRONTEND", "noninteractive");
+        command.arg("--quiet");
+        command
+    };
+    run(apt().arg("update"))?;
+    let mut install = apt();
+    install.args(["install", "--yes", "--no-install-recommends"]);
+    run(install.args(packages))
 }
