@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use nextguess::season::winning::{Due, Stage, WinAdvice, Winning};
+use nextguess::season::winning::{Choice, Due, Stage, WinAdvice, Winning};
 use nextguess::season::{
     BoothAnswer, Cast, Counts, Fact, Pair, Season, SeasonDocument, SeasonRule,
 };
@@ -200,7 +200,7 @@ fn assert_best(counts: &Counts<'_>, seated: &[Pair], stage: Stage) -> WinAdvice 
     let mut random = Random::seeded(list.len() as u64);
     let pairs: Vec<Pair> = counts.cast().pairs().collect();
     let pair = pairs[random.below(pairs.len())];
-    let rated = winning.with_booth(pair).unwrap();
+    let rated = winning.with(&Choice::Booth(pair)).unwrap();
     let won = share(naive.with_booth(&list, seated, weeks, pair));
     assert!(
         rated.chance <= won && won <= rated.at_most,
@@ -208,7 +208,7 @@ fn assert_best(counts: &Counts<'_>, seated: &[Pair], stage: Stage) -> WinAdvice 
     );
     let nights = naive.nights(seated);
     let other = &nights[random.below(nights.len())];
-    let rated = winning.with_night(other).unwrap();
+    let rated = winning.with(&Choice::Night(other.to_vec())).unwrap();
     let won = share(naive.with_night(&list, seated, weeks, other));
     assert!(
         rated.chance <= won && won <= rated.at_most,

@@ -63,7 +63,7 @@ pub fn season_review(review: &SeasonReview<'_>) -> String {
         .collect();
     left.push(point(x(moments.len()), left_height(after)));
     let mut best: Vec<String> = (moments.iter().enumerate())
-        .map(|(at, moment)| point(x(at), chance_height(moment.best.chance)))
+        .map(|(at, moment)| point(x(at), chance_height(moment.win.best.chance)))
         .collect();
     best.push(point(x(moments.len()), chance_height(last.chance)));
     for (points, colour) in [(&left, LEFT_COLOUR), (&best, CHANCE_COLOUR)] {
@@ -72,13 +72,13 @@ pub fn season_review(review: &SeasonReview<'_>) -> String {
     }
     for (at, moment) in moments.iter().enumerate() {
         let event = &review.season.events[moment.event];
-        let (best, chosen) = (moment.best, moment.chosen);
+        let (best, chosen) = (moment.win.best, moment.win.chosen);
         let heights = (chance_height(best.chance), chance_height(chosen.chance));
         let drop = Element::line(
             (tenths(x(at)), tenths(x(at))),
             (tenths(heights.0), tenths(heights.1)),
         );
-        let sure = if moment.is_exact() {
+        let sure = if moment.win.is_exact() {
             ""
         } else {
             " (estimated)"

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::week::Week;
 pub use super::winning::document::{
     ChanceDocument, DecisionDocument, MomentDocument, MoneyDocument, OfferedDocument,
-    ReviewDocument, TellingDocument, WinDocument, WinNightDocument,
+    ReviewDocument, ScoreDocument, TellingDocument, WinDocument, WinNightDocument,
 };
 
 /// Two people: one on the left, one on the right.

@@ -15,10 +15,11 @@ pub use analysis::{Analysis, Step, conflict_text, event_text};
 pub use document::{
     BoothDocument, ChanceDocument, Couple, DecisionDocument, Document, EventDocument,
     MomentDocument, MoneyDocument, Next, NightDocument, NumberedEvent, OfferedDocument,
-    ReviewDocument, SolutionDocument, TellingDocument, WinDocument, WinNightDocument,
+    ReviewDocument, ScoreDocument, SolutionDocument, TellingDocument, WinDocument,
+    WinNightDocument,
 };
 pub use entry::{Entry, Saved};
 pub use report::{Inquiry, Report, Wishes, count_text, share};
 pub use seating::{together, weeks_together};
 pub use week::{Week, ends_of_weeks, events_until};
-pub use winning::{BoothWorth, OpenWin, SeasonReview, Win};
+pub use winning::{AnswerWorth, CastScore, OpenWin, PastOffer, SeasonReview, Win};

@@ -1,6 +1,7 @@
 //! The chance to win a season, and the review of its cast, as text.
 
-use nextguess::season::winning::{Decision, Moment, WinChance, WinningNight};
+use nextguess::season::OfferKind;
+use nextguess::season::winning::{Compared, Decision, Moment, WinChance, WinningNight};
 use nextguess_service::season::{OpenWin, SeasonReview, Win, event_text};
 
 use super::report::{Printer, percent_of_share};
@@ -68,46 +69,38 @@ impl Printer<'_, '_> {
         } else if let Some(best) = &advice.night {
             night("Best night to win", best)?;
         }
-        if let Some((pair, chance)) = &open.telling_booth
+        if let Some((pair, compared)) = &open.telling_booth
             && advice
                 .booth
                 .as_ref()
                 .is_some_and(|booth| booth.pair != *pair)
         {
             let text = cast.pair_text(*pair);
-            self.print_cost(
-                &format!("The most telling booth, {text},"),
-                open,
-                *chance,
-                output,
-            )?;
+            let what = format!("The most telling booth, {text},");
+            self.print_cost(&what, compared, output)?;
         }
-        if let Some((_, chance)) = open
+        if let Some((_, compared)) = open
             .telling_night
             .as_ref()
             .filter(|(pairs, _)| (advice.night.as_ref()).is_some_and(|night| night.pairs != *pairs))
         {
-            self.print_cost("The most telling night", open, *chance, output)?;
+            self.print_cost("The most telling night", compared, output)?;
         }
         self.print_money(open, output)
     }
 
-    fn print_cost(
-        &self,
-        what: &str,
-        open: &OpenWin,
-        chance: WinChance,
-        output: &Output,
-    ) -> anyhow::Result<()> {
-        let cost = open.cost(chance);
-        if cost <= 0.0 {
+    fn print_cost(&self, what: &str, compared: &Compared, output: &Output) -> anyhow::Result<()> {
+        if compared.given_up <= 0.0 {
             return output.line(&format!("{what} wins as often."));
         }
-        output.line(&format!(
-            "{what} wins {}: it costs {}.",
-            chance_text(chance),
-            percent_of_share(cost)
-        ))
+        let text = chance_text(compared.chosen);
+        output.line(&match compared.is_clear() {
+            true => {
+                let cost = percent_of_share(compared.given_up);
+                format!("{what} wins {text}: it costs {cost}.")
+            }
+            false => format!("{what} wins {text}: the games do not show a difference."),
+        })
     }
 
     fn print_money(&self, open: &OpenWin, output: &Output) -> anyhow::Result<()> {
@@ -147,14 +140,11 @@ impl Printer<'_, '_> {
             ">given up",
         ];
         let mut table = output.new_table(&columns);
-        let mut estimated = false;
+        let (mut estimated, mut unclear) = (false, false);
         for moment in &review.review.moments {
             let event = &review.season.events[moment.event];
-            let mark = |chance: WinChance| match chance.is_exact() {
-                true => percent_of_share(chance.chance),
-                false => format!("~{}", percent_of_share(chance.chance)),
-            };
-            estimated |= !moment.is_exact();
+            estimated |= !moment.win.is_exact();
+            unclear |= is_unclear(moment);
             table.add_row([
                 (moment.event + 1).to_string(),
                 event.week().to_string(),
@@ -162,8 +152,8 @@ impl Printer<'_, '_> {
                 format!("{:.2}", moment.bits_expected.abs()),
                 format!("{:.2}", moment.bits_best.abs()),
                 format!("{:.2}", moment.bits_given.abs()),
-                mark(moment.best),
-                mark(moment.chosen),
+                marked(moment.win.best),
+                marked(moment.win.chosen),
                 given_up_text(moment),
             ]);
         }
@@ -171,7 +161,74 @@ impl Printer<'_, '_> {
         if estimated {
             output.line("\n~ is an estimate, or what the best strategy found wins.")?;
         }
-        self.print_decision(review, output)
+        if unclear {
+            output.line("? is less than the games that were played can show.")?;
+        }
+        self.print_score(review, output)?;
+        self.print_decision(review, output)?;
+        self.print_offers(review, output)
+    }
+
+    fn print_score(&self, review: &SeasonReview<'_>, output: &Output) -> anyhow::Result<()> {
+        let score = review.score();
+        output.line(&format!(
+            "\nSkill: what the cast asked tells {:.1} bits on average, the most telling {:.1} ({:.0}%).",
+            score.bits_expected,
+            score.bits_best,
+            100.0 * score.skill()
+        ))?;
+        let side = if score.luck < 0.0 { "fewer" } else { "more" };
+        output.line(&format!(
+            "Luck: the answers gave {:.1} bits {side} than on average.",
+            score.luck.abs()
+        ))
+    }
+
+    /// The offers of the season, and whether they were good ones.
+    fn print_offers(&self, review: &SeasonReview<'_>, output: &Output) -> anyhow::Result<()> {
+        let moments = &review.review.moments;
+        let offers = moments
+            .iter()
+            .filter_map(|moment| Some((moment, review.offer(moment)?)));
+        let offers: Vec<_> = offers.collect();
+        if offers.is_empty() {
+            return Ok(());
+        }
+        output.line(&format!("\n{}\n", output.strong("Offers")))?;
+        let columns = [
+            ">event",
+            "what",
+            ">offer",
+            "for",
+            "taken",
+            ">win with",
+            ">without",
+            "selling pays",
+        ];
+        let mut table = output.new_table(&columns);
+        for (moment, past) in &offers {
+            let event = &review.season.events[moment.event];
+            let pays = match (past.pays(), past.largest_pot) {
+                (Some(true), _) => "yes".to_owned(),
+                (Some(false), _) => "no".to_owned(),
+                (None, None) => "at any pot".to_owned(),
+                (None, Some(pot)) => format!("up to a pot of {pot:.0}"),
+            };
+            table.add_row([
+                (moment.event + 1).to_string(),
+                event.fact.kind().to_owned(),
+                format!("{:.0}", past.offer.amount),
+                match past.offer.kind {
+                    OfferKind::Group => "the pot".to_owned(),
+                    OfferKind::Single => "one person".to_owned(),
+                },
+                if past.sold { "yes" } else { "no" }.to_owned(),
+                marked(moment.win.chosen),
+                past.if_sold.map_or(String::new(), marked),
+                pays,
+            ]);
+        }
+        output.table(&table)
     }
 
     fn print_decision(&self, review: &SeasonReview<'_>, output: &Output) -> anyhow::Result<()> {
@@ -205,8 +262,22 @@ impl Printer<'_, '_> {
 }
 
 fn given_up_text(moment: &Moment) -> String {
-    let sure = if moment.is_exact() { "" } else { "~" };
-    format!("{sure}{}", percent_of_share(moment.given_up()))
+    if is_unclear(moment) {
+        return "?".to_owned();
+    }
+    let sure = if moment.win.is_exact() { "" } else { "~" };
+    format!("{sure}{}", percent_of_share(moment.win.given_up))
+}
+
+/// Whether games were played that do not show what was given up.
+fn is_unclear(moment: &Moment) -> bool {
+    moment.win.given_up > 0.0 && !moment.win.is_clear()
+}
+
+/// A chance, with a mark if it is not known exactly.
+fn marked(chance: WinChance) -> String {
+    let sure = if chance.is_exact() { "" } else { "~" };
+    format!("{sure}{}", percent_of_share(chance.chance))
 }
 
 /// A chance, and how sure it is.

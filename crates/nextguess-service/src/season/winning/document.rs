@@ -132,6 +132,9 @@ pub struct TellingDocument {
     pub chance: ChanceDocument,
     /// How much lower that is than the best chance.
     pub cost: f64,
+    /// The standard error of the cost where it is estimated from games; absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_error: Option<f64>,
 }
 
 /// What the next booth is worth.
@@ -164,6 +167,22 @@ pub struct ReviewDocument {
     pub decided: Option<DecisionDocument>,
     /// The chance after the last event; 1 if the season is won.
     pub last: ChanceDocument,
+    /// How well the cast asked, and how lucky the answers were.
+    pub score: ScoreDocument,
+}
+
+/// How well a cast asked, and how lucky its answers were. All in bits, and over answers that were not sold.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "SeasonScore")]
+pub struct ScoreDocument {
+    /// What the booths and nights of the cast tell on average, together.
+    pub bits_expected: f64,
+    /// What the most telling ones found tell on average, together.
+    pub bits_best: f64,
+    /// `bits_expected / bits_best`, from 0 to 1: how well the cast asked.
+    pub skill: f64,
+    /// What the answers gave beyond what they give on average: above 0 if the cast was lucky.
+    pub luck: f64,
 }
 
 /// The event that decided a season.
@@ -203,6 +222,9 @@ pub struct MomentDocument {
     pub chosen: ChanceDocument,
     /// The part of the chance that the choice gave up.
     pub given_up: f64,
+    /// The standard error of `given_up` where it is estimated from games; absent elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub given_up_error: Option<f64>,
     /// The money that was offered for the answer, and what the answer was worth.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<OfferedDocument>,
@@ -220,4 +242,13 @@ pub struct OfferedDocument {
     pub by: String,
     /// Whether it was taken.
     pub sold: bool,
+    /// The chance to win without the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub if_sold: Option<ChanceDocument>,
+    /// Selling pays if the pot is not above this sum; absent if it pays whatever the pot is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pays_up_to_pot: Option<f64>,
+    /// Whether selling pays; absent if the pot of the season is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pays: Option<bool>,
 }

@@ -2,11 +2,15 @@
 
 pub(super) mod document;
 mod review;
+mod worth;
 
-pub use review::SeasonReview;
+pub use review::{CastScore, PastOffer, SeasonReview};
+pub use worth::AnswerWorth;
 
 use nextguess::season::advice::{PlannedNight, Rating};
-use nextguess::season::winning::{self, Due, Stage, WinAdvice, WinChance, Winning, WinningNight};
+use nextguess::season::winning::{
+    self, Choice, Compared, Due, Stage, WinAdvice, Winning, WinningNight,
+};
 use nextguess::season::{Counts, Pair, Season, Unfinished};
 use nextguess::watch::Watch;
 
@@ -32,51 +36,17 @@ pub struct OpenWin {
     pub stage: Stage,
     /// The chance to win, the best booth and the best night.
     pub advice: WinAdvice,
-    /// The most telling booth, and the chance to win with it, if the booth comes next.
-    pub telling_booth: Option<(Pair, WinChance)>,
-    /// The most telling night, and the chance to win with it, if the night comes next.
-    pub telling_night: Option<(Vec<Pair>, WinChance)>,
+    /// The most telling booth, and what it wins beside the best one, if the booth comes next.
+    pub telling_booth: Option<(Pair, Compared)>,
+    /// The most telling night, and what it wins beside the best one, if the night comes next.
+    pub telling_night: Option<(Vec<Pair>, Compared)>,
 }
 
 impl OpenWin {
-    /// The chance that this booth or night gives up.
-    pub fn cost(&self, chance: WinChance) -> f64 {
-        (self.advice.chance.chance - chance.chance).max(0.0)
-    }
-
     /// What the booth of this week is worth. `None` if no booth comes next, or if no pot is known.
-    pub fn booth_worth(&self, season: &Season) -> Option<BoothWorth> {
+    pub fn booth_worth(&self, season: &Season) -> Option<AnswerWorth> {
         let (booth, night) = (self.advice.booth.as_ref()?, self.advice.night.as_ref()?);
-        BoothWorth::new(booth.chance, night.chance, season.pot?)
-    }
-}
-
-/// What a booth is worth in money.
-#[derive(Copy, Clone, Debug, PartialEq)]
-pub struct BoothWorth {
-    /// The chance to win with the best booth.
-    pub with: f64,
-    /// The chance to win without a booth.
-    pub without: f64,
-    /// What is won on average through the booth: `(with - without) · pot`. A sum that one person keeps pays above it.
-    pub worth: f64,
-    /// A sum that goes into the pot pays above this one: `(with - without) · pot / without`. `None` if no sum does.
-    pub pays_in_pot: Option<f64>,
-    /// Whether both chances are known, and not estimates or bounds.
-    pub is_exact: bool,
-}
-
-impl BoothWorth {
-    fn new(with: WinChance, without: WinChance, pot: f64) -> Option<BoothWorth> {
-        let gained = (with.chance - without.chance).max(0.0);
-        let worth = gained * pot;
-        Some(BoothWorth {
-            with: with.chance,
-            without: without.chance,
-            worth,
-            pays_in_pot: (without.chance > 0.0).then(|| worth / without.chance),
-            is_exact: with.is_exact() && without.is_exact(),
-        })
+        Some(AnswerWorth::new(booth.chance, night.chance, season.pot?))
     }
 }
 
@@ -106,26 +76,22 @@ impl Win {
         let (mut telling_booth, mut telling_night) = (None, None);
         match (stage.due, telling) {
             (Due::Booth, (Some((pair, rating)), _)) if rating.bits > 0.0 => {
-                let best = advice.booth.as_ref().filter(|booth| booth.pair == *pair);
-                let chance = match best {
-                    Some(best) => best.chance,
-                    None => winning.with_booth(*pair)?,
-                };
-                telling_booth = Some((*pair, chance));
+                telling_booth = Some((*pair, winning.compare(&Choice::Booth(*pair))?));
             }
             (Due::Night, (_, Some(night))) => {
-                telling_night = Some((night.pairs.clone(), winning.with_night(&night.pairs)?));
+                let compared = winning.compare(&Choice::Night(night.pairs.clone()))?;
+                telling_night = Some((night.pairs.clone(), compared));
             }
             _ => {}
         }
         // Of two that win as often, the more telling one. The search may also not have come upon it.
-        if let Some((pairs, chance)) = &telling_night
-            && chance.chance >= advice.chance.chance
+        if let Some((pairs, compared)) = &telling_night
+            && compared.given_up <= 0.0
             && let Some(night) = &mut advice.night
         {
             night.tonight = winning::tonight(counts, pairs);
-            (night.pairs, night.chance) = (pairs.clone(), *chance);
-            (advice.chance, advice.tonight) = (*chance, night.tonight);
+            (night.pairs, night.chance) = (pairs.clone(), compared.chosen);
+            (advice.chance, advice.tonight) = (compared.chosen, night.tonight);
         }
         Ok(Some(Win::Open(Box::new(OpenWin {
             stage,
@@ -164,10 +130,11 @@ impl Win {
             chance_tonight: night.tonight,
         };
         let booth = advice.booth.as_ref();
-        let telling = |pairs: &[Pair], chance: WinChance| TellingDocument {
+        let telling = |pairs: &[Pair], compared: &Compared| TellingDocument {
             pairs: names(pairs),
-            chance: ChanceDocument::new(chance),
-            cost: open.cost(chance),
+            chance: ChanceDocument::new(compared.chosen),
+            cost: compared.given_up,
+            cost_error: (compared.error > 0.0).then_some(compared.error),
         };
         let telling_booth = open.telling_booth.as_ref();
         let telling_night = open.telling_night.as_ref();
@@ -183,8 +150,8 @@ impl Win {
             if_yes: booth.and_then(|booth| booth.if_yes.as_ref()).map(night),
             if_no: booth.and_then(|booth| booth.if_no.as_ref()).map(night),
             without_booth: booth.and(advice.night.as_ref()).map(night),
-            telling_booth: telling_booth.map(|(pair, chance)| telling(&[*pair], *chance)),
-            telling_night: telling_night.map(|(pairs, chance)| telling(pairs, *chance)),
+            telling_booth: telling_booth.map(|(pair, compared)| telling(&[*pair], compared)),
+            telling_night: telling_night.map(|(pairs, compared)| telling(pairs, compared)),
             certain_before: None,
             certain_in_week: None,
             money: open.booth_worth(season).map(|worth| MoneyDocument {

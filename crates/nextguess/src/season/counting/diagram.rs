@@ -1,16 +1,18 @@
 //! All matchings that fit, as the paths of a layered diagram.
 //!
-//! People on the left choose their matches one after another. What matters of the choices so far is
-//! only who is taken and how many lights each night has left, so all partial matchings that agree in
-//! these meet in one node. Numbers of paths give every count exactly, without a list: dynamic
-//! programming over subsets as Held & Karp (1962) have it, kept as a decision diagram so that counts
-//! from above and from below multiply to those of pairs.
+//! People on the left choose their matches one after another. Before anything happens, all that matters of the choices
+//! so far is who is taken, so all partial matchings that agree in that meet in one node. Each fact is a sum that the
+//! choices of a path must give: its diagram has a node for each node before and for each rest of the sum with which
+//! a path can still come to the end. Numbers of paths give every count exactly, without a list: dynamic programming
+//! over subsets as Held & Karp (1962) have it, kept as a decision diagram so that counts from above and from below
+//! multiply to those of pairs.
 
 use rustc_hash::FxHashMap;
 
-use crate::season::cast::{Cast, Pair, SeasonRule};
+use crate::season::cast::{Cast, MOST_PEOPLE, Pair, SeasonRule};
 use crate::season::counting::Unfinished;
-use crate::season::counting::choices::{Choice, Choices, Night, People};
+use crate::season::counting::choices::{Choice, People, choices};
+use crate::season::counting::condition::Condition;
 use crate::season::matching::Matching;
 use crate::util::random::Random;
 use crate::watch::Watch;
@@ -18,18 +20,14 @@ use crate::watch::Watch;
 /// The most arcs of a diagram. They take half a gigabyte.
 pub(crate) const MOST_ARCS: usize = 40_000_000;
 
-/// What tells a node from others. The lowest bits say who is taken. Then each night has a lane with the lights that
-/// it has left, under a guard bit, which is lost if there are fewer than none.
-type Key = u128;
+/// Some sums: one bit for each.
+type Sums = u32;
 
-const TAKEN_BITS: usize = 24;
-const LANE: usize = 6;
-/// How many nights fit a key.
-const MOST_NIGHTS: usize = (Key::BITS as usize - TAKEN_BITS) / LANE;
-const _: () = assert!(
-    crate::season::cast::MOST_PEOPLE <= TAKEN_BITS
-        && crate::season::cast::MOST_PEOPLE < 1 << (LANE - 1)
-);
+// Each person adds at most one to a sum.
+const _: () = assert!(MOST_PEOPLE < Sums::BITS as usize);
+
+/// How many nodes are made between two looks at the watch.
+const BETWEEN_LOOKS: usize = 4096;
 
 /// All matchings that fit some facts.
 #[derive(Clone, Debug)]
@@ -68,51 +66,137 @@ impl Layer {
 }
 
 impl Diagram {
-    /// All matchings that fit.
-    pub(crate) fn new(
-        cast: &Cast,
-        choices: Choices,
-        watch: &dyn Watch,
-    ) -> Result<Diagram, Unfinished> {
-        Diagram::within(MOST_ARCS, cast, choices, watch)
+    /// All matchings before anything happens.
+    pub(crate) fn new(cast: &Cast, watch: &dyn Watch) -> Result<Diagram, Unfinished> {
+        Diagram::within(MOST_ARCS, cast, watch)
     }
 
-    /// All matchings that fit, on a diagram with a bound on the number of its arcs.
+    /// All matchings before anything happens, on a diagram with a bound on the number of its arcs.
     pub(crate) fn within(
         most_arcs: usize,
         cast: &Cast,
-        choices: Choices,
         watch: &dyn Watch,
     ) -> Result<Diagram, Unfinished> {
-        let plan = match Plan::new(cast, choices)? {
-            Some(plan) => plan,
-            None => return Ok(Diagram::empty(cast.rule())),
+        let start = Start::new(cast);
+        let mut diagram = Diagram {
+            rule: cast.rule(),
+            choices: start.turns.iter().flatten().copied().collect(),
+            layers: Vec::with_capacity(start.steps + 1),
         };
-        let mut layers: Vec<Layer> = Vec::new();
-        let mut keys = vec![plan.root()];
+        let mut nodes: Vec<People> = vec![0];
         let mut arcs = 0;
-        watch.expect_steps(plan.steps as u64);
-        for step in 0..plan.steps {
-            let (layer, next) = plan.expand(step, &keys, most_arcs - arcs, watch)?;
+        watch.expect_steps(start.steps as u64);
+        for step in 0..start.steps {
+            let (layer, next) = start.expand(step, &nodes, most_arcs - arcs, watch)?;
             arcs += layer.arcs.len();
-            layers.push(layer);
-            keys = next;
+            diagram.layers.push(layer);
+            nodes = next;
             watch.advance(1);
         }
-        let end = Layer {
-            below: keys
-                .iter()
-                .map(|&key| u128::from(key == plan.end()))
-                .collect(),
-            first_arc: vec![0; keys.len() + 1],
+        let is_end = |taken: &People| u128::from(*taken == start.everyone);
+        diagram.layers.push(Layer {
+            below: nodes.iter().map(is_end).collect(),
+            first_arc: vec![0; nodes.len() + 1],
             arcs: Vec::new(),
-        };
-        layers.push(end);
+        });
+        // Some nodes lead nowhere.
+        let weights = vec![0; diagram.choices.len()];
+        diagram.with_sum(&weights, 0, watch)
+    }
+
+    /// The matchings that also fit this condition.
+    pub(crate) fn after(
+        &self,
+        condition: &Condition<'_>,
+        watch: &dyn Watch,
+    ) -> Result<Diagram, Unfinished> {
+        let weights: Vec<usize> = (self.choices.iter())
+            .map(|choice| condition.weight(choice))
+            .collect();
+        self.with_sum(&weights, condition.sum(), watch)
+    }
+
+    /// The paths whose choices have these weights in all.
+    fn with_sum(
+        &self,
+        weights: &[usize],
+        sum: usize,
+        watch: &dyn Watch,
+    ) -> Result<Diagram, Unfinished> {
+        let possible = self.possible_sums(weights);
+        let is_possible =
+            |layer: usize, node: u32, rest: usize| possible[layer][node as usize] >> rest & 1 == 1;
+        if self.layers[0].len() == 0 || !is_possible(0, 0, sum) {
+            return Ok(Diagram::empty(self.rule));
+        }
+        let mut layers = Vec::with_capacity(self.layers.len());
+        // A node is one of this diagram with the rest of the sum.
+        let mut nodes = vec![(0u32, sum)];
+        let mut arcs = 0;
+        for (at, layer) in self.layers.iter().enumerate().skip(1) {
+            let from = &self.layers[at - 1];
+            let mut places = vec![u32::MAX; layer.len() * (sum + 1)];
+            let mut next = Vec::new();
+            let mut made = Layer::default();
+            for (node, &(before, rest)) in nodes.iter().enumerate() {
+                if node % BETWEEN_LOOKS == 0 && watch.is_cancelled() {
+                    return Err(Unfinished::Cancelled);
+                }
+                made.first_arc.push(made.arcs.len() as u32);
+                for arc in from.arcs_of(before as usize) {
+                    let rest = match rest.checked_sub(weights[usize::from(arc.choice)]) {
+                        Some(rest) if is_possible(at, arc.to, rest) => rest,
+                        _ => continue,
+                    };
+                    let place = &mut places[arc.to as usize * (sum + 1) + rest];
+                    if *place == u32::MAX {
+                        *place = next.len() as u32;
+                        next.push((arc.to, rest));
+                    }
+                    made.arcs.push(Arc { to: *place, ..*arc });
+                }
+                if arcs + made.arcs.len() > MOST_ARCS {
+                    return Err(Unfinished::TooLarge);
+                }
+            }
+            made.first_arc.push(made.arcs.len() as u32);
+            made.arcs.shrink_to_fit();
+            arcs += made.arcs.len();
+            layers.push(made);
+            nodes = next;
+        }
+        layers.push(Layer {
+            below: vec![1; nodes.len()],
+            first_arc: vec![0; nodes.len() + 1],
+            arcs: Vec::new(),
+        });
+        count_below(&mut layers);
         Ok(Diagram {
-            rule: cast.rule(),
-            choices: plan.choices,
-            layers: with_ends_only(layers),
+            rule: self.rule,
+            choices: self.choices.clone(),
+            layers,
         })
+    }
+
+    /// For each node the sums of its paths to the end.
+    fn possible_sums(&self, weights: &[usize]) -> Vec<Vec<Sums>> {
+        let mut layers = self.layers.iter().rev();
+        let last = layers.next().map_or(&[][..], |layer| &layer.below);
+        let mut possible: Vec<Vec<Sums>> =
+            vec![last.iter().map(|&paths| Sums::from(paths > 0)).collect()];
+        for layer in layers {
+            let below = &possible[possible.len() - 1];
+            let of_node = |node: usize| {
+                let arcs = layer.arcs_of(node).iter();
+                let sums =
+                    arcs.map(|arc| below[arc.to as usize] << weights[usize::from(arc.choice)]);
+                sums.fold(0, |all, some| all | some)
+            };
+            let here = (0..layer.first_arc.len() - 1).map(of_node).collect();
+            possible.push(here);
+        }
+        possible.reverse();
+        possible
     }
 
     fn empty(rule: SeasonRule) -> Diagram {
@@ -290,216 +374,93 @@ fn below(random: &mut Random, bound: u128) -> u128 {
     }
 }
 
-/// Counts the paths from below and leaves out the nodes that lead nowhere.
-fn with_ends_only(mut layers: Vec<Layer>) -> Vec<Layer> {
-    let mut done: Vec<Layer> = Vec::new();
-    // For each node of the layer below its place among those that stay.
-    let mut places: Vec<u32> = Vec::new();
-    while let Some(mut layer) = layers.pop() {
-        if let Some(next) = done.last() {
-            let mut kept = Layer::default();
-            kept.first_arc.push(0);
-            let mut here = vec![u32::MAX; layer.first_arc.len() - 1];
-            for (node, place) in here.iter_mut().enumerate() {
-                let before = kept.arcs.len();
-                let mut paths = 0;
-                for arc in layer.arcs_of(node) {
-                    let to = places[arc.to as usize];
-                    if to != u32::MAX {
-                        paths += next.below[to as usize];
-                        kept.arcs.push(Arc { to, ..*arc });
-                    }
-                }
-                if kept.arcs.len() > before {
-                    *place = kept.below.len() as u32;
-                    kept.below.push(paths);
-                    kept.first_arc.push(kept.arcs.len() as u32);
-                }
-            }
-            kept.arcs.shrink_to_fit();
-            (layer, places) = (kept, here);
-        } else {
-            places = (layer.below.iter())
-                .scan(0, |place, &paths| {
-                    let here = if paths > 0 { *place } else { u32::MAX };
-                    *place += u32::from(paths > 0);
-                    Some(here)
-                })
-                .collect();
-            layer.below.retain(|&paths| paths > 0);
-            layer.first_arc = vec![0; layer.below.len() + 1];
-        }
-        done.push(layer);
+/// Counts the paths from each node to the end.
+fn count_below(layers: &mut [Layer]) {
+    for at in (0..layers.len() - 1).rev() {
+        let (above, below) = layers.split_at_mut(at + 1);
+        let (layer, next) = (&mut above[at], &below[0]);
+        let of_node = |node: usize| {
+            let arcs = layer.arcs_of(node).iter();
+            arcs.map(|arc| next.below[arc.to as usize]).sum()
+        };
+        layer.below = (0..layer.first_arc.len() - 1).map(of_node).collect();
     }
-    done.reverse();
-    done
 }
 
-/// What is needed to expand nodes: the choices of each step, and how they change keys.
-struct Plan {
+/// What the first diagram is made from. Its nodes are the people on the right who are taken.
+struct Start {
     rule: SeasonRule,
     everyone: People,
-    surplus: usize,
-    most_matches: usize,
     steps: usize,
-    choices: Vec<Choice>,
-    /// What a choice adds to a key and takes from it: people, and lights.
-    changes: Vec<(Key, Key)>,
-    /// Which choices the person of a step has; where everyone can be with everyone, by the person.
-    turns: Vec<std::ops::Range<usize>>,
-    nights: Vec<Night>,
-    guards: Key,
-    /// For each step and night the people on the right who may still get a light after it.
-    open: Vec<Vec<People>>,
+    /// For each person on the left what it can choose.
+    turns: Vec<Vec<Choice>>,
 }
 
-impl Plan {
-    /// `None` if nothing fits for a reason that is plain already.
-    fn new(cast: &Cast, choices: Choices) -> Result<Option<Plan>, Unfinished> {
-        let rule = cast.rule();
-        let mut of = choices.of;
-        if of.iter().any(Vec::is_empty) && rule != SeasonRule::Any {
-            return Ok(None);
-        }
-        if rule != SeasonRule::Any {
-            // Few choices first keep the layers narrow.
-            of.sort_by_key(Vec::len);
-        }
-        let mut nights = Vec::new();
-        for night in choices.nights {
-            let lit = |choice: &Choice| night.pairs.iter().any(|&pair| choice.has(pair));
-            let most = of.iter().filter(|own| own.iter().any(lit)).count();
-            let least = of.iter().filter(|own| own.iter().all(lit)).count();
-            let is_settled = least == most && rule != SeasonRule::Any;
-            if night.lights > most || (is_settled && night.lights != most) {
-                return Ok(None);
-            }
-            if !is_settled {
-                nights.push(night);
-            }
-        }
-        if nights.len() > MOST_NIGHTS {
-            return Err(Unfinished::TooLarge);
-        }
-        let mut turns = Vec::new();
-        let mut flat: Vec<Choice> = Vec::new();
-        for own in &of {
-            turns.push(flat.len()..flat.len() + own.len());
-            flat.extend(own);
-        }
-        let steps = match rule {
-            SeasonRule::Any => of.len() / 2,
-            _ => of.len(),
-        };
-        let changes = flat.iter().map(|choice| {
-            let lights = nights.iter().enumerate().map(|(at, night)| {
-                let lit = night
-                    .pairs
-                    .iter()
-                    .any(|&pair| has_either_way(rule, choice, pair));
-                Key::from(lit) << lane(at)
-            });
-            (Key::from(choice.takes), lights.sum())
-        });
-        let changes = changes.collect();
-        let open = (0..steps).map(|step| {
-            let later = match rule {
-                SeasonRule::Any => &flat[..],
-                _ => flat.get(turns[step].end..).unwrap_or_default(),
-            };
-            let of_night = |night: &Night| {
-                let pairs = night.pairs.iter();
-                let possible = pairs.filter(|&&pair| later.iter().any(|choice| choice.has(pair)));
-                possible.fold(0, |people, pair| people | 1 << pair.right)
-            };
-            nights.iter().map(of_night).collect()
-        });
-        let open = open.collect();
-        let guards = (0..nights.len()).map(|at| 1 << (lane(at) + LANE - 1)).sum();
-        Ok(Some(Plan {
-            rule,
+impl Start {
+    fn new(cast: &Cast) -> Start {
+        let turns = choices(cast);
+        Start {
+            rule: cast.rule(),
             everyone: (1 << cast.right().len()) - 1,
-            surplus: rule.surplus(),
-            most_matches: rule.most_matches(),
-            steps,
-            choices: flat,
-            changes,
+            steps: match cast.rule() {
+                SeasonRule::Any => turns.len() / 2,
+                _ => turns.len(),
+            },
             turns,
-            nights,
-            guards,
-            open,
-        }))
-    }
-
-    fn root(&self) -> Key {
-        let lights = self.nights.iter().enumerate();
-        let lights: Key = lights
-            .map(|(at, night)| (night.lights as Key) << lane(at))
-            .sum();
-        self.guards | lights
-    }
-
-    fn end(&self) -> Key {
-        self.guards | Key::from(self.everyone)
-    }
-
-    /// Whether a node after `step` can lead to the end, as far as can be seen from it.
-    fn is_hopeful(&self, step: usize, key: Key) -> bool {
-        let taken = key as People & ((1 << TAKEN_BITS) - 1);
-        if self.rule != SeasonRule::Any {
-            let more = taken.count_ones() as usize - (step + 1);
-            let later = self.steps - (step + 1);
-            if more > self.surplus || self.surplus - more > later * (self.most_matches - 1) {
-                return false;
-            }
         }
-        self.open[step].iter().enumerate().all(|(at, open)| {
-            let lights = (key >> lane(at)) as u32 & ((1 << (LANE - 1)) - 1);
-            lights <= (open & !taken).count_ones()
-        })
+    }
+
+    /// Whether a node after `step` can lead to the end, as far as can be seen from the number of people taken.
+    fn is_hopeful(&self, step: usize, taken: People) -> bool {
+        if self.rule == SeasonRule::Any {
+            return true;
+        }
+        let more = taken.count_ones() as usize - (step + 1);
+        let later = self.steps - (step + 1);
+        let surplus = self.rule.surplus();
+        more <= surplus && surplus - more <= later * (self.rule.most_matches() - 1)
     }
 
     /// The arcs from all nodes of a layer, and the nodes of the next.
     fn expand(
         &self,
         step: usize,
-        keys: &[Key],
+        nodes: &[People],
         most_arcs: usize,
         watch: &dyn Watch,
-    ) -> Result<(Layer, Vec<Key>), Unfinished> {
+    ) -> Result<(Layer, Vec<People>), Unfinished> {
         let mut layer = Layer {
-            below: vec![0; keys.len()],
+            below: vec![0; nodes.len()],
             ..Layer::default()
         };
+        let first_choice: Vec<usize> = (self.turns.iter())
+            .scan(0, |first, turn| {
+                *first += turn.len();
+                Some(*first - turn.len())
+            })
+            .collect();
         let mut next = Vec::new();
-        // Hopeless nodes are remembered too, so that each is looked at once.
-        let mut places: FxHashMap<Key, u32> = FxHashMap::default();
-        for (node, &key) in keys.iter().enumerate() {
-            if node % 4096 == 0 && watch.is_cancelled() {
+        let mut places: FxHashMap<People, u32> = FxHashMap::default();
+        for (node, &taken) in nodes.iter().enumerate() {
+            if node % BETWEEN_LOOKS == 0 && watch.is_cancelled() {
                 return Err(Unfinished::Cancelled);
             }
             layer.first_arc.push(layer.arcs.len() as u32);
             let turn = match self.rule {
-                SeasonRule::Any => (!(key as People)).trailing_zeros() as usize,
+                SeasonRule::Any => taken.trailing_ones() as usize,
                 _ => step,
             };
-            for choice in self.turns[turn].clone() {
-                let (people, lights) = self.changes[choice];
-                let after = (key + people).wrapping_sub(lights);
-                if key & people != 0 || after & self.guards != self.guards {
+            for (at, choice) in self.turns[turn].iter().enumerate() {
+                let after = taken | choice.takes;
+                if taken & choice.takes != 0 || !self.is_hopeful(step, after) {
                     continue;
                 }
                 let to = *places.entry(after).or_insert_with(|| {
-                    if !self.is_hopeful(step, after) {
-                        return u32::MAX;
-                    }
                     next.push(after);
                     next.len() as u32 - 1
                 });
-                if to != u32::MAX {
-                    let choice = choice as u16;
-                    layer.arcs.push(Arc { to, choice });
-                }
+                let choice = (first_choice[turn] + at) as u16;
+                layer.arcs.push(Arc { to, choice });
             }
             if layer.arcs.len() > most_arcs {
                 return Err(Unfinished::TooLarge);
@@ -508,18 +469,4 @@ impl Plan {
         layer.first_arc.push(layer.arcs.len() as u32);
         Ok((layer, next))
     }
-}
-
-/// Where the lane of a night begins.
-fn lane(night: usize) -> usize {
-    TAKEN_BITS + LANE * night
-}
-
-/// Whether a choice makes a pair, which where everyone can be with everyone has two ways.
-fn has_either_way(rule: SeasonRule, choice: &Choice, pair: Pair) -> bool {
-    let other_way = Pair {
-        left: pair.right,
-        right: pair.left,
-    };
-    choice.has(pair) || (rule == SeasonRule::Any && choice.has(other_way))
 }

@@ -1,12 +1,13 @@
-//! [`Counts`]: what is known after some events, counted exactly. `choices` has what each person can still have,
-//! `diagram` all matchings without a list, `size` how large a diagram would be.
+//! [`Counts`]: what is known after some events, counted exactly. `choices` has what each person can have, `condition`
+//! what a fact says about that, `diagram` all matchings without a list, `size` how large the first diagram is.
 
 mod choices;
+mod condition;
 mod diagram;
 mod size;
 
 use crate::season::cast::{Cast, Pair, SeasonRule};
-use crate::season::counting::choices::Choices;
+use crate::season::counting::condition::Condition;
 use crate::season::counting::diagram::Diagram;
 use crate::season::event::Fact;
 use crate::season::matching::Matching;
@@ -55,7 +56,6 @@ pub enum Unfinished {
 #[derive(Clone, Debug)]
 pub struct Counts<'c> {
     cast: &'c Cast,
-    facts: Vec<Fact>,
     most_listed: usize,
     left: Left,
     total: u128,
@@ -84,7 +84,6 @@ impl<'c> Counts<'c> {
     ) -> Result<Counts<'c>, Unfinished> {
         let nothing = Counts {
             cast,
-            facts: Vec::new(),
             most_listed,
             left: Left::Listed(Vec::new()),
             total: 0,
@@ -92,7 +91,7 @@ impl<'c> Counts<'c> {
         };
         // The count of the same people would end in the same way, after seconds.
         cast.check_countable().map_err(|_| Unfinished::TooLarge)?;
-        let diagram = Diagram::new(cast, Choices::new(cast, &[], &[]), watch)?;
+        let diagram = Diagram::new(cast, watch)?;
         Ok(nothing.with_diagram(diagram))
     }
 
@@ -100,7 +99,6 @@ impl<'c> Counts<'c> {
     pub fn nothing(cast: &'c Cast) -> Counts<'c> {
         Counts {
             cast,
-            facts: Vec::new(),
             most_listed: 0,
             left: Left::Listed(Vec::new()),
             total: 0,
@@ -110,34 +108,29 @@ impl<'c> Counts<'c> {
 
     /// The counts once `fact` is known too.
     pub fn after(&self, fact: &Fact, watch: &dyn Watch) -> Result<Counts<'c>, Unfinished> {
-        let mut next = Counts {
-            facts: [&self.facts[..], std::slice::from_ref(fact)].concat(),
-            ..self.clone_without_matchings()
+        if !fact.is_told() {
+            return Ok(self.clone());
+        }
+        let with = |left: Left| Counts {
+            cast: self.cast,
+            most_listed: self.most_listed,
+            left,
+            total: 0,
+            pairs: Vec::new(),
         };
         match &self.left {
-            _ if !fact.is_told() => next.left = self.left.clone(),
             Left::Listed(matchings) => {
                 let fits = |matching: &&Matching| fact.holds(self.cast, **matching);
-                next.left = Left::Listed(matchings.iter().filter(fits).copied().collect());
+                let fitting = matchings.iter().filter(fits).copied().collect();
+                let mut next = with(Left::Listed(fitting));
                 next.count();
+                Ok(next)
             }
-            Left::Counted(_) => {
-                let choices = Choices::new(self.cast, &next.facts, &self.excluded());
-                let diagram = Diagram::new(self.cast, choices, watch)?;
-                next = next.with_diagram(diagram);
+            Left::Counted(diagram) => {
+                let condition = Condition::new(self.cast.rule(), fact);
+                let diagram = diagram.after(&condition, watch)?;
+                Ok(with(Left::Listed(Vec::new())).with_diagram(diagram))
             }
-        }
-        Ok(next)
-    }
-
-    fn clone_without_matchings(&self) -> Counts<'c> {
-        Counts {
-            cast: self.cast,
-            facts: Vec::new(),
-            most_listed: self.most_listed,
-            left: Left::Listed(Vec::new()),
-            total: self.total,
-            pairs: self.pairs.clone(),
         }
     }
 

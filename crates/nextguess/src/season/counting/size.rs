@@ -140,7 +140,6 @@ fn subsets(all: usize, size: usize) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::season::counting::choices::Choices;
     use crate::season::counting::diagram::Diagram;
     use crate::season::counting::{Counts, Unfinished};
     use crate::watch::Unwatched;
@@ -174,10 +173,7 @@ mod tests {
                         sharing,
                     };
                     let arcs = shape.arcs() as usize;
-                    let made = |most| {
-                        let choices = Choices::new(&cast, &[], &[]);
-                        Diagram::within(most, &cast, choices, &Unwatched)
-                    };
+                    let made = |most| Diagram::within(most, &cast, &Unwatched);
                     assert!(made(arcs).is_ok(), "{shape:?}");
                     let refused = made(arcs - 1).err();
                     assert_eq!(refused, Some(Unfinished::TooLarge), "{shape:?}");
@@ -219,8 +215,7 @@ mod tests {
     #[test]
     fn the_diagram_of_everyone_with_everyone_is_small() {
         let cast = cast(24, SeasonRule::Any, 0);
-        let choices = Choices::new(&cast, &[], &[]);
-        assert!(Diagram::within(1_000_000, &cast, choices, &Unwatched).is_ok());
+        assert!(Diagram::within(1_000_000, &cast, &Unwatched).is_ok());
     }
 
     #[test]

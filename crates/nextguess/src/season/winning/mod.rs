@@ -11,7 +11,9 @@
 //! strategy that plays them is good, not perfect, so the estimate is one of a lower bound. The work is counted in
 //! steps, so results do not depend on the machine.
 
+mod advice;
 mod capacity;
+mod chance;
 mod group;
 mod last_night;
 mod nights;
@@ -20,6 +22,8 @@ mod review;
 mod search;
 mod stage;
 
+pub use advice::{Choice, WinAdvice, WinningBooth, WinningNight};
+pub use chance::{Compared, WinChance};
 pub use review::{Decision, Moment, Review, first_certain, review};
 pub use stage::{Due, Stage};
 
@@ -30,116 +34,9 @@ use crate::season::matching::Matching;
 use crate::util::random::Random;
 use crate::watch::Watch;
 
+use chance::Outcome;
 use play_out::PlayOut;
 use search::{Effort, Value, WinSearch, seated_with};
-
-/// How likely a season is won.
-///
-/// ```
-/// use nextguess::season::winning::WinChance;
-///
-/// assert!(WinChance::exactly(1.0).is_exact());
-/// ```
-#[derive(Copy, Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct WinChance {
-    /// The chance that a known strategy wins, from 0 to 1: the chance under best play if it is exact, else a lower
-    /// bound, or an estimate of one if `error` is above 0.
-    pub chance: f64,
-    /// No strategy wins with a higher chance than this one.
-    pub at_most: f64,
-    /// The standard error of `chance`. 0 if games against all matchings were counted.
-    pub error: f64,
-}
-
-impl WinChance {
-    /// A chance that is known.
-    pub fn exactly(chance: f64) -> WinChance {
-        WinChance {
-            chance,
-            at_most: chance,
-            error: 0.0,
-        }
-    }
-
-    /// Whether this is the chance under best play.
-    pub fn is_exact(&self) -> bool {
-        self.error == 0.0 && self.chance >= self.at_most
-    }
-
-    fn of(value: &Value, total: usize) -> WinChance {
-        let share = |count: u64| count as f64 / total.max(1) as f64;
-        WinChance {
-            chance: share(value.won),
-            at_most: share(value.most),
-            error: 0.0,
-        }
-    }
-
-    /// The mean of the results of games that were drawn.
-    fn estimated(shares: &[f64]) -> WinChance {
-        if shares.is_empty() {
-            return WinChance {
-                chance: 0.0,
-                at_most: 1.0,
-                error: 1.0,
-            };
-        }
-        let games = shares.len() as f64;
-        let mean = shares.iter().sum::<f64>() / games;
-        let squares: f64 = shares.iter().map(|share| (share - mean).powi(2)).sum();
-        let error = (squares / (games * (games - 1.0).max(1.0))).sqrt();
-        WinChance {
-            chance: mean,
-            at_most: 1.0,
-            // If all games end alike, others may still end in another way.
-            error: error.max(1.0 / (games + 2.0)),
-        }
-    }
-}
-
-/// The best night of a position, and what it wins.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct WinningNight {
-    /// The couples who sit together.
-    pub pairs: Vec<Pair>,
-    /// The chance to win this night or a later one.
-    pub chance: WinChance,
-    /// The chance that this night has all lights.
-    pub tonight: f64,
-}
-
-/// The best booth of a position, and the night after each of its answers.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct WinningBooth {
-    /// The two who go.
-    pub pair: Pair,
-    /// The chance to win after this booth.
-    pub chance: WinChance,
-    /// The best night if they are a match. `None` if they cannot be.
-    pub if_yes: Option<WinningNight>,
-    /// The best night if they are no match. `None` if they must be.
-    pub if_no: Option<WinningNight>,
-    /// The chance that the night of this week has all lights.
-    pub tonight: f64,
-}
-
-/// The chance to win from a position, and how.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct WinAdvice {
-    /// The chance to win.
-    pub chance: WinChance,
-    /// The chance that the night of this week has all lights.
-    pub tonight: f64,
-    /// The best booth. `None` if the night comes next, or if no week is left.
-    pub booth: Option<WinningBooth>,
-    /// The best night if no booth comes before it. `None` if no week is left, and if the booth comes next where games
-    /// are played out: [`Winning::without_booth`] plays them.
-    pub night: Option<WinningNight>,
-}
 
 /// The most matchings that are searched, by the weeks left: up to three, four, more.
 const MOST_SEARCHED: [usize; 3] = [4096, 2048, 1024];
@@ -150,8 +47,8 @@ const STEPS: u64 = 24_000_000;
 /// The steps that are kept for each other choice that is compared with the best.
 const RESERVE: u64 = STEPS / 8;
 
-/// The number of games that are played out where the matchings are too many to search.
-const GAMES: usize = 64;
+/// The most games that are played out where the matchings are too many to search.
+const GAMES: usize = 256;
 
 /// A position of a season: it answers how likely the season is won, and with which booth and night.
 ///
@@ -176,6 +73,8 @@ pub struct Winning<'a, 'c> {
     stage: Stage,
     play_out: PlayOut<'a>,
     method: Method<'c>,
+    /// What the best booth and the best night win, once they were looked for.
+    best: [Option<Outcome>; 2],
 }
 
 enum Method<'c> {
@@ -214,6 +113,7 @@ impl<'a, 'c> Winning<'a, 'c> {
             stage,
             play_out: PlayOut::new(watch),
             method,
+            best: [None, None],
         }
     }
 
@@ -288,18 +188,19 @@ impl<'a, 'c> Winning<'a, 'c> {
                         break;
                     }
                 }
-                Ok(Some(searched_night(self.counts, &value)))
+                let night = searched_night(self.counts, &value);
+                self.best[1] = Some(Outcome::known(night.chance));
+                Ok(Some(night))
             }
-            Method::Sampled(secrets) => {
-                let night = play_out::night(self.counts, &self.seated, weeks);
-                let (counts, seated) = (self.counts, &self.seated);
-                let shares = self.play_out.batches(secrets, |secrets| {
-                    (self.play_out).with_night(counts, seated, weeks, &night, secrets)
-                })?;
+            Method::Sampled(_) => {
+                let pairs = play_out::night(self.counts, &self.seated, weeks);
+                let outcome = self.outcome(&Choice::Night(pairs.clone()))?;
+                let chance = outcome.chance;
+                self.best[1] = Some(outcome);
                 Ok(Some(WinningNight {
-                    tonight: tonight(counts, &night),
-                    chance: WinChance::estimated(&shares),
-                    pairs: night,
+                    tonight: tonight(self.counts, &pairs),
+                    chance,
+                    pairs,
                 }))
             }
         }
@@ -313,7 +214,7 @@ impl<'a, 'c> Winning<'a, 'c> {
         let counts = self.counts;
         // Where games are played out, those with a match, and those without.
         let mut games = [Vec::new(), Vec::new()];
-        let (pair, chance) = match &mut self.method {
+        let (pair, outcome) = match &mut self.method {
             Method::Searched(search) => {
                 let all = search.everything();
                 let mut value = Value::default();
@@ -323,24 +224,27 @@ impl<'a, 'c> Winning<'a, 'c> {
                         break;
                     }
                 }
-                let chance = WinChance::of(&value, all.len());
+                let outcome = Outcome::known(WinChance::of(&value, all.len()));
                 match value.booth {
-                    Some(pair) => (pair, chance),
-                    None => return Ok(None),
+                    Some(pair) => (pair, outcome),
+                    None => {
+                        self.best[0] = Some(outcome);
+                        return Ok(None);
+                    }
                 }
             }
-            Method::Sampled(secrets) => {
+            Method::Sampled(_) => {
                 let pair = play_out::booth(counts);
-                let seated = &self.seated;
-                let shares = self.play_out.batches(secrets, |secrets| {
-                    (self.play_out).with_booth(counts, seated, weeks, pair, secrets)
-                })?;
-                for (secret, &share) in secrets.iter().zip(&shares) {
-                    games[usize::from(!secret.has(pair))].push(share);
-                }
-                (pair, WinChance::estimated(&shares))
+                (pair, self.outcome(&Choice::Booth(pair))?)
             }
         };
+        if let Method::Sampled(secrets) = &self.method {
+            for (secret, &share) in secrets.iter().zip(&outcome.shares) {
+                games[usize::from(!secret.has(pair))].push(share);
+            }
+        }
+        let chance = outcome.chance;
+        self.best[0] = Some(outcome);
         let if_yes = self.night_after(pair, true, &games[0])?;
         let if_no = self.night_after(pair, false, &games[1])?;
         let yes = counts.chance(pair);
@@ -389,50 +293,58 @@ impl<'a, 'c> Winning<'a, 'c> {
         }
     }
 
-    /// The chance to win if this booth comes next, and best play after it.
-    pub fn with_booth(&mut self, pair: Pair) -> Result<WinChance, Unfinished> {
-        if self.is_over() {
-            return Ok(WinChance::exactly(0.0));
-        }
-        let weeks = self.stage.weeks_left;
-        match &mut self.method {
-            Method::Searched(search) => {
-                let all = search.everything();
-                let effort = Effort::Several;
-                search.steps = search.steps.max(RESERVE);
-                let value = search.with_booth(&all, &self.seated, weeks, pair, effort);
-                Ok(WinChance::of(&value, all.len()))
-            }
-            Method::Sampled(secrets) => {
-                let (counts, seated) = (self.counts, &self.seated);
-                let shares = self.play_out.batches(secrets, |secrets| {
-                    (self.play_out).with_booth(counts, seated, weeks, pair, secrets)
-                })?;
-                Ok(WinChance::estimated(&shares))
-            }
-        }
+    /// The chance to win if this booth or night comes next, with best play after it.
+    pub fn with(&mut self, choice: &Choice) -> Result<WinChance, Unfinished> {
+        Ok(self.outcome(choice)?.chance)
     }
 
-    /// The chance to win if this night comes next, and best play after it.
-    pub fn with_night(&mut self, night: &[Pair]) -> Result<WinChance, Unfinished> {
+    /// What this booth or night wins beside the best one found.
+    pub fn compare(&mut self, choice: &Choice) -> Result<Compared, Unfinished> {
+        let chosen = self.outcome(choice)?;
+        let best = match (choice, &self.best) {
+            (Choice::Booth(_), [Some(best), _]) | (Choice::Night(_), [_, Some(best)]) => best,
+            (Choice::Booth(_), _) => {
+                self.best_booth()?;
+                self.best[0].as_ref().unwrap_or(&chosen)
+            }
+            (Choice::Night(_), _) => {
+                self.best_night()?;
+                self.best[1].as_ref().unwrap_or(&chosen)
+            }
+        };
+        Ok(Compared::new(best, &chosen))
+    }
+
+    fn outcome(&mut self, choice: &Choice) -> Result<Outcome, Unfinished> {
         if self.is_over() {
-            return Ok(WinChance::exactly(0.0));
+            return Ok(Outcome::known(WinChance::exactly(0.0)));
         }
         let weeks = self.stage.weeks_left;
         match &mut self.method {
             Method::Searched(search) => {
                 let all = search.everything();
-                let effort = Effort::Several;
                 search.steps = search.steps.max(RESERVE);
-                let value = search.with_night(&all, &self.seated, weeks, night, effort);
-                Ok(WinChance::of(&value, all.len()))
+                let value = match choice {
+                    Choice::Booth(pair) => {
+                        search.with_booth(&all, &self.seated, weeks, *pair, Effort::Several)
+                    }
+                    Choice::Night(night) => {
+                        search.with_night(&all, &self.seated, weeks, night, Effort::Several)
+                    }
+                };
+                Ok(Outcome::known(WinChance::of(&value, all.len())))
             }
             Method::Sampled(secrets) => {
                 let (counts, seated) = (self.counts, &self.seated);
-                let shares = self.play_out.batches(secrets, |secrets| {
-                    (self.play_out).with_night(counts, seated, weeks, night, secrets)
+                let shares = self.play_out.batches(secrets, |secrets| match choice {
+                    Choice::Booth(pair) => {
+                        (self.play_out).with_booth(counts, seated, weeks, *pair, secrets)
+                    }
+                    Choice::Night(night) => {
+                        (self.play_out).with_night(counts, seated, weeks, night, secrets)
+                    }
                 })?;
-                Ok(WinChance::estimated(&shares))
+                Ok(Outcome::played(shares))
             }
         }
     }

@@ -30,10 +30,10 @@ const GUIDES: usize = 1 << 9;
 const STARTS: usize = 2;
 
 /// The number of games that are played at a time.
-const BATCHES: [usize; 4] = [8, 8, 16, 32];
+const BATCHES: [usize; 6] = [8, 8, 16, 32, 64, 128];
 
 /// The work after which no more games are begun, in arcs of diagrams.
-const MOST_WORK: u64 = 2_500_000;
+const MOST_WORK: u64 = 12_000_000;
 
 /// The work of a booth or night beside the arcs of its diagram.
 const FIXED_WORK: u64 = 10_000;

@@ -4,7 +4,7 @@ use crate::season::Season;
 use crate::season::advice::{self, Rating};
 use crate::season::counting::{Counts, Unfinished};
 use crate::season::event::Fact;
-use crate::season::winning::{Due, Stage, WinChance, Winning};
+use crate::season::winning::{Choice, Compared, Due, Stage, WinChance, Winning};
 use crate::watch::{CancelOnly, Watch};
 
 /// One booth or night of a cast, and what it made of the chance to win.
@@ -23,22 +23,10 @@ pub struct Moment {
     pub bits_best: f64,
     /// The bits that its answer gave.
     pub bits_given: f64,
-    /// The chance to win with the best booth or night found.
-    pub best: WinChance,
-    /// The chance to win with the one of the cast.
-    pub chosen: WinChance,
-}
-
-impl Moment {
-    /// The part of the chance to win that the choice gave up. At least 0.
-    pub fn given_up(&self) -> f64 {
-        (self.best.chance - self.chosen.chance).max(0.0)
-    }
-
-    /// Whether the part given up is known, and not an estimate.
-    pub fn is_exact(&self) -> bool {
-        self.best.is_exact() && self.chosen.is_exact()
-    }
+    /// The chance to win with the best booth or night found, and with the one of the cast.
+    pub win: Compared,
+    /// The chance to win if the answer is sold. `None` if nothing was offered for it.
+    pub if_sold: Option<WinChance>,
 }
 
 /// What decided a season.
@@ -111,7 +99,7 @@ pub fn review(season: &Season, watch: &dyn Watch) -> Result<Review, Unfinished> 
             winning.advice()?.chance
         }
     };
-    let is_certain = |moment: &&Moment| moment.best.is_exact() && moment.best.chance >= 1.0;
+    let is_certain = |moment: &&Moment| moment.win.best.is_exact() && moment.win.best.chance >= 1.0;
     let first_certain = moments.iter().find(is_certain).map(|moment| moment.event);
     Ok(Review {
         first_certain,
@@ -131,30 +119,42 @@ fn moment(
 ) -> Result<Option<Moment>, Unfinished> {
     let seated = season.seated_before(at);
     let watch = &CancelOnly(watch);
-    let (rating, bits_best, best, chosen) = match &season.events[at].fact {
+    let is_offered = season.events[at].offer.is_some();
+    let (rating, bits_best, win, if_sold) = match &season.events[at].fact {
         Fact::Booth { pair, .. } => {
             let due = Due::Booth;
             let mut winning = Winning::new(counts, &seated, Stage { due, ..stage }, watch);
-            let chosen = winning.with_booth(*pair)?;
-            let best = winning.best_booth()?.map(|booth| booth.chance);
+            let win = winning.compare(&Choice::Booth(*pair))?;
+            let if_sold = match is_offered {
+                true => winning.without_booth()?.map(|night| night.chance),
+                false => None,
+            };
             let booths = advice::booths(counts, None);
             let bits_best = booths.first().map_or(0.0, |(_, rating)| rating.bits);
             let yes = counts.matchings_with(*pair);
             let rating = Rating::new(vec![counts.total() - yes, yes]);
-            (rating, bits_best, best, chosen)
+            (rating, bits_best, win, if_sold)
         }
         Fact::Night { pairs, .. } => {
             let due = Due::Night;
             let mut winning = Winning::new(counts, &seated, Stage { due, ..stage }, watch);
-            let chosen = winning.with_night(pairs)?;
-            let best = winning.best_night()?.map(|night| night.chance);
+            let win = winning.compare(&Choice::Night(pairs.clone()))?;
+            let if_sold = match is_offered {
+                true => {
+                    let next = Stage {
+                        weeks_left: stage.weeks_left - 1,
+                        due: Due::Booth,
+                    };
+                    Some(Winning::new(counts, &seated, next, watch).advice()?.chance)
+                }
+                false => None,
+            };
             let told = advice::night(counts, &seated, watch);
             let bits_best = told.map_or(0.0, |night| night.rating.bits);
-            (Rating::new(counts.lights(pairs)), bits_best, best, chosen)
+            (Rating::new(counts.lights(pairs)), bits_best, win, if_sold)
         }
         Fact::SameMatch(..) | Fact::PartnerCount { .. } | Fact::Arrival(_) => return Ok(None),
     };
-    let best = best.unwrap_or(chosen);
     Ok(Some(Moment {
         event: at,
         left_before: counts.total(),
@@ -162,21 +162,14 @@ fn moment(
         bits_expected: rating.bits,
         bits_best: bits_best.max(rating.bits),
         bits_given: (counts.total() as f64 / after.total() as f64).log2(),
-        // The choice of the cast is one that the search can take up.
-        best: match chosen.chance > best.chance {
-            true => WinChance {
-                at_most: best.at_most.max(chosen.chance),
-                ..chosen
-            },
-            false => best,
-        },
-        chosen,
+        win,
+        if_sold,
     }))
 }
 
 /// The first event from which on the season could no longer be lost, or no longer be won.
 fn decision(moments: &[Moment], last: WinChance) -> Option<Decision> {
-    let after = |at: usize| moments.get(at + 1).map_or(last, |next| next.best);
+    let after = |at: usize| moments.get(at + 1).map_or(last, |next| next.win.best);
     if last.is_exact() && last.chance <= 0.0 {
         let lost = |at: &usize| {
             let chance = after(*at);
@@ -187,7 +180,7 @@ fn decision(moments: &[Moment], last: WinChance) -> Option<Decision> {
     }
     if last.chance >= 1.0 {
         let open = |at: &usize| {
-            let best = moments[*at].best;
+            let best = moments[*at].win.best;
             !(best.is_exact() && best.chance >= 1.0)
         };
         let from = (0..moments.len()).rev().find(open).map_or(0, |at| at + 1);
