@@ -21,6 +21,16 @@ assert ng.prove('bulls:3x6').tree.verify()
 print('nextguess', ng.__version__, 'works alone')
 ";
 
+/// Unpacks a file into a folder. In an sdist all files are of one old date, so that Cargo would not see what is new.
+const UNPACK: &str = "
+import os, sys, tarfile
+with tarfile.open(sys.argv[1]) as file:
+    file.extractall(sys.argv[2])
+for folder, _, names in os.walk(sys.argv[2]):
+    for name in names:
+        os.utime(os.path.join(folder, name))
+";
+
 /// Builds the sdist, the wheel from the sdist, and runs the tests on the wheel.
 ///
 /// - `--all-versions` runs them on every CPython from 3.9 on that is here: those on the `PATH`, and those of pyenv.
@@ -146,23 +156,20 @@ fn build(python: &Python, folder: &Path) -> Result<PathBuf, Failure> {
     let mut sdist = Command::new(&tools);
     sdist.args(["-m", "maturin", "sdist", "--out"]).arg(&dist);
     run_command(sdist.current_dir(&package))?;
+    let source = folder.join("source");
+    let _ = std::fs::remove_dir_all(&source);
+    let mut unpack = Command::new(&tools);
+    unpack.args(["-c", UNPACK]).arg(only(&dist, ".tar.gz")?);
+    run_command(unpack.arg(&source))?;
     let mut wheel = Command::new(&tools);
-    wheel.args(["-m", "pip", "wheel", "--no-deps", "--no-build-isolation"]);
-    // A wheel of earlier today has the same name.
-    wheel.arg("--no-cache-dir");
-    wheel.args(["--disable-pip-version-check", "--wheel-dir"]);
-    wheel.arg(&dist).arg(only(&dist, ".tar.gz")?);
-    // The wheel is built in a folder that pip removes: what Cargo can use again stays here.
-    let path = tools.parent().map(Path::to_path_buf).unwrap_or_default();
-    let path = std::env::join_paths(std::iter::once(path).chain(std::env::split_paths(
-        &std::env::var_os("PATH").unwrap_or_default(),
-    )));
-    wheel.env("PATH", path.map_err(|error| error.to_string())?);
-    run_command(wheel.env("CARGO_TARGET_DIR", target()))?;
+    wheel.args(["-m", "maturin", "build", "--release", "--out"]);
+    wheel.arg(&dist).current_dir(only(&source, "")?);
+    // Not where the repository is built: Cargo would take the one for the other.
+    run_command(wheel.env("CARGO_TARGET_DIR", folder.join("build")))?;
     only(&dist, ".whl")
 }
 
-/// The one file of a folder whose name ends so.
+/// The one file or folder in a folder whose name ends so.
 fn only(folder: &Path, end: &str) -> Result<PathBuf, Failure> {
     let files = std::fs::read_dir(folder).map_err(|error| error.to_string())?;
     let mut files = files
@@ -171,7 +178,7 @@ fn only(folder: &Path, end: &str) -> Result<PathBuf, Failure> {
         .filter(|path| path.to_string_lossy().ends_with(end));
     match (files.next(), files.next()) {
         (Some(file), None) => Ok(file),
-        _ => Err(format!("expected one {end} in {}", folder.display())),
+        _ => Err(format!("expected one *{end} in {}", folder.display())),
     }
 }
 

@@ -9,6 +9,7 @@ mod game;
 mod host;
 mod position;
 mod season;
+mod tree;
 
 use pyo3::prelude::*;
 
@@ -27,6 +28,8 @@ mod _native {
     use crate::position::Position;
     #[pymodule_export]
     use crate::season::add_events;
+    #[pymodule_export]
+    use crate::tree::tree_game;
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name that Python packages have")]

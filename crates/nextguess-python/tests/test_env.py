@@ -80,6 +80,13 @@ def test_what_is_not_cheap_is_not_proved():
     assert env.step("0011")[-1]["regret"] is None
 
 
+def test_an_objective_that_there_is_not_is_refused():
+    env = GuessEnv("mastermind:3x4", objective="fame")
+    env.reset()
+    with pytest.raises(ng.InputError, match="fame"):
+        env.step("001")
+
+
 def test_a_question_that_is_not_allowed_is_a_turn_lost():
     env = GuessEnv("mastermind:3x3,consistent", secret="210")
     env.reset()

@@ -7,8 +7,10 @@ from typing import Any, Dict, List, Optional, Tuple, Union
 import gymnasium
 import numpy
 
+from .errors import Error, InputError
 from .game import Game, as_game
 from .position import Position
+from .proof import prove
 
 __all__ = ["GuessEnv"]
 
@@ -204,12 +206,18 @@ class GuessEnv(gymnasium.Env):  # type: ignore[misc]
         return self._values[key]
 
     def _proved(self, position: Position, first: Optional[str]) -> Optional[float]:
-        from .errors import Error
-
         try:
-            proof = position.prove(self._objective, first=first, time_limit=self._proof_seconds)
+            proof = prove(
+                position,
+                self._objective,
+                first=first,
+                time_limit=self._proof_seconds,
+                tree=False,
+            )
+        except InputError:
+            raise
         except Error:
-            # What cannot be proved here, such as a game of pairs.
+            # Some positions are too large for the solver.
             return None
         if not proof.proved:
             return None

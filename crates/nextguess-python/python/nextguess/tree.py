@@ -6,6 +6,7 @@ import base64
 from os import PathLike
 from typing import Any, Dict, List, Mapping, Optional, Tuple, Union
 
+from . import _native
 from .asking import ask
 from .progress import Progress
 
@@ -61,8 +62,7 @@ class Tree:
     def __init__(self, data: bytes, files: Optional[Mapping[str, str]] = None) -> None:
         self._data = bytes(data)
         self._files = dict(files or {})
-        self._told: Dict[str, Any] = {}
-        self._told = self._ask("json", 1)
+        self._told: Dict[str, Any] = self._ask("json", 1)
 
     @classmethod
     def load(
@@ -160,7 +160,7 @@ class Tree:
         return dict(fields, files=self._files) if self._files else fields
 
     def _ask(self, form: str, levels: int) -> Any:
-        game = self._told.get("game") or _game_of(self._data)
+        game = _native.tree_game(self._data)
         return ask("tree-file", self._fields(), game=game, format=form, levels=levels)
 
     def _repr_svg_(self) -> str:
@@ -182,10 +182,3 @@ class Tree:
         secrets = self._told["secrets"]
         end = f"{self.total:,} turns in total, at most {self.longest}"
         return f"<Tree of {self.game}: {secrets:,} secrets, {end}>"
-
-
-def _game_of(data: bytes) -> str:
-    """The game in the head of a tree file: its second line."""
-    lines = data[:4096].split(b"\n", 2)
-    name = lines[1].decode("utf-8", "replace") if len(lines) > 1 else ""
-    return name[len("game ") :] if name.startswith("game ") else "mastermind:4x6"
