@@ -128,7 +128,7 @@ impl Naive<'_> {
                     .filter(|matching| self.lights(matching, night) == lights)
                     .cloned()
                     .collect();
-                match lights == night.len() {
+                match lights >= self.cast.lights_to_win() {
                     true => part.len(),
                     false => self.won(&part, seated, weeks - 1, true),
                 }
@@ -191,9 +191,9 @@ fn assert_best(counts: &Counts<'_>, seated: &[Pair], stage: Stage) -> WinAdvice 
         );
     } else {
         assert_eq!(won, best, "{about}");
-        let full = list
-            .iter()
-            .filter(|matching| naive.lights(matching, &night.pairs) == night.pairs.len());
+        let full = list.iter().filter(|matching| {
+            naive.lights(matching, &night.pairs) >= counts.cast().lights_to_win()
+        });
         assert_eq!(advice.tonight, share(full.count()), "{about}");
     }
     // Any other choice is rated within its bounds.
@@ -240,6 +240,35 @@ fn the_chance_is_that_of_a_plain_recursion() {
             }
         }
     }
+}
+
+#[test]
+fn fewer_lights_than_all_can_win() {
+    let casts = [
+        (SeasonRule::Perfect, 3, 1, 2),
+        (SeasonRule::Perfect, 4, 2, 2),
+        (SeasonRule::Double(1), 3, 2, 2),
+        (SeasonRule::Triple, 2, 1, 2),
+        (SeasonRule::Any, 6, 1, 2),
+    ];
+    for (rule, left, lights, most_weeks) in casts {
+        let all = cast(rule, left);
+        let fewer = all.clone().winning_with(Some(lights)).unwrap();
+        for weeks_left in 1..=most_weeks {
+            for due in [Due::Booth, Due::Night] {
+                let stage = Stage { weeks_left, due };
+                let chance = |cast: &Cast| {
+                    let start = Counts::start(cast, &Unwatched).unwrap();
+                    assert_best(&start, &[], stage).chance.chance
+                };
+                assert!(chance(&fewer) >= chance(&all), "{rule:?} {stage:?}");
+            }
+        }
+    }
+    let refused = cast(SeasonRule::Perfect, 3)
+        .winning_with(Some(4))
+        .unwrap_err();
+    assert!(refused.to_string().contains("from 1 to 3"), "{refused}");
 }
 
 /// A position after some booths and nights at random, and the couples who are confirmed.

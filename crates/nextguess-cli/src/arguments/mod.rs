@@ -19,7 +19,8 @@ pub(crate) use program::{CompletionsArguments, ManArguments, ServeArguments};
 pub(crate) use proving::{OptimalArguments, TreeArguments, VerifyArguments};
 pub(crate) use season::{
     SeasonAddArguments, SeasonArguments, SeasonArriveArguments, SeasonCommand, SeasonEditArguments,
-    SeasonNewArguments, SeasonRemoveArguments, SeasonRenameArguments, SeasonUndoArguments,
+    SeasonGalleryArguments, SeasonNewArguments, SeasonRemoveArguments, SeasonRenameArguments,
+    SeasonUndoArguments,
 };
 
 /// What to ask next, when something is hidden and you get feedback

@@ -77,6 +77,18 @@ pub(crate) enum SeasonCommand {
     Rename(SeasonRenameArguments),
     /// Add a person who came in the middle of the season
     Arrive(SeasonArriveArguments),
+    /// Review several seasons, and write a page for each and an index
+    Gallery(SeasonGalleryArguments),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SeasonGalleryArguments {
+    /// The folder for the pages, as Markdown and SVG; made if it is not there
+    #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) folder: PathBuf,
+    /// The seasons, as JSON, TOML, YAML of sim-ayto, or pasted tables
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required = true)]
+    pub(crate) files: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -158,6 +170,12 @@ pub(crate) struct SeasonNewArguments {
     /// perfect, double, triple or any; without it, by the number of people
     #[arg(long, value_name = "RULE")]
     pub(crate) rule: Option<String>,
+    /// The last week in which a night can win; 10 without it
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1u32..=100, 8))]
+    pub(crate) weeks_to_win: Option<u32>,
+    /// How many lights of a night win; all without it
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1usize.., 9))]
+    pub(crate) lights_to_win: Option<usize>,
 }
 
 #[derive(Debug, Args)]

@@ -4,6 +4,7 @@ mod add;
 mod change;
 mod details;
 mod file;
+mod gallery;
 mod line;
 mod new;
 mod report;
@@ -32,6 +33,7 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
         Some(SeasonCommand::Remove(arguments)) => return change::remove(arguments, output),
         Some(SeasonCommand::Rename(arguments)) => return change::rename(arguments, output),
         Some(SeasonCommand::Arrive(arguments)) => return change::arrive(arguments, output),
+        Some(SeasonCommand::Gallery(arguments)) => return gallery::run(arguments, output),
         None => {}
     }
     let path = arguments

@@ -139,7 +139,9 @@ fn a_refused_answer_is_asked_for_again() {
     let folder = Folder::new("again");
     let file = folder.path("a.toml");
     let there = folder.write("b.toml", "");
-    let answers = format!("My season\nAna, Ana\nAna, Cleo\nBen, Ben\nBen, Dan\n{there}\n{file}\n");
+    let answers = format!(
+        "My season\nAna, Ana\nAna, Cleo\nBen, Ben\nBen, Dan, Finn, Gus\nBen, Dan\nback\nBen, Dan\n{there}\n{file}\n"
+    );
     let run = nextguess(&["season", "new"], &answers);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert_has(
@@ -147,6 +149,7 @@ fn a_refused_answer_is_asked_for_again() {
         &[
             "is there twice on the left",
             "is there twice on the right",
+            "Rule \"Ben, Dan\": expected double, triple or back",
             "is there already",
         ],
     );

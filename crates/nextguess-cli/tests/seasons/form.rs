@@ -47,7 +47,10 @@ fn a_file_of_sim_ayto_is_read_and_saved() {
     let text = folder.read("season.toml");
     assert_has(
         &text,
-        &["E01; offer (Single): by Ana, amount 20, save true"],
+        &[
+            "note = \"E01\"",
+            "offer = { amount = 20, kind = \"single\", by = \"Ana\", save = true }",
+        ],
     );
     let again = prints_json(&["season", &saved]);
     assert_eq!(again["events"], report["events"]);
@@ -88,24 +91,100 @@ fn bad_yaml_has_a_reason() {
         (
             "!Sold",
             "!Maybe",
-            "constraint 1, check \"Maybe\": expected Lights, Sold",
+            "line 8, constraint 1, check \"Maybe\": expected Lights, Sold",
         ),
         (
             "!XTimesDup [null]",
             "!Other",
-            "rule_set \"Other\": expected Eq",
+            "line 4, rule_set \"Other\": expected Eq",
         ),
-        ("!Lights [1]", "!Lights [many]", "Lights: expected a number"),
+        (
+            "!Lights [1]",
+            "!Lights [many]",
+            "line 11, constraint 2, Lights: expected a number",
+        ),
+        ("setB: [Ben", "setB: [[Ben]", "line 6, setB: expected names"),
+        (
+            "amount: 20",
+            "amount: much",
+            "line 8, constraint 1, amount: expected a number",
+        ),
         (
             "Ana: Dan",
             "Ana: Dora",
-            "event 1, name \"Dora\": expected Ana",
+            "line 8, event 1, name \"Dora\": expected Ana",
         ),
-        ("setA: [", "setA: [[", "line"),
+        ("setA: [", "setA: [[", "expected YAML"),
     ] {
         let file = folder.write("bad.yaml", &YAML.replacen(from, to, 1));
+        assert_has(
+            &fails(&["season", &file, "--save", &folder.path("new.toml")]),
+            &[reason, "line "],
+        );
+        assert_eq!(folder.files(), 1);
+    }
+}
+
+#[test]
+fn misspelt_fields_are_refused_in_weeks_and_offers() {
+    let folder = Folder::new("misspelt");
+    let people = "left = [\"Ana\", \"Cleo\"]\nright = [\"Ben\", \"Dan\"]\n";
+    for (wrong, reason) in [
+        (
+            "[[weeks]]\nweek = 1\nboth = { pair = \"Ana+Ben\", match = false }\n",
+            "unknown field `both`",
+        ),
+        (
+            "[[events]]\npair = \"Ana+Ben\"\noffer = { amout = 5 }\n",
+            "unknown field `amout`",
+        ),
+    ] {
+        let file = folder.write("a.toml", &format!("{people}{wrong}"));
         assert_has(&fails(&["season", &file]), &[reason]);
     }
+    let yaml = folder.write(
+        "a.yaml",
+        "setA: [Ana]\nsetB: [Ben]\nrule_set: !Eq\nconstraints: 5\n",
+    );
+    assert_has(
+        &fails(&["season", &yaml]),
+        &["line 4, constraints: expected a list"],
+    );
+    let json = folder.write("a.json", "[1]");
+    assert_has(&fails(&["season", &json]), &["expected a season such as"]);
+}
+
+#[test]
+fn a_bad_table_names_the_line() {
+    let folder = Folder::new("bad-table");
+    let nights = "Guy | Week 1 | Week 2\nBen | Ana | Cleo\nDan | Cleo | Ana\nBeams | 2 | 0\n";
+    for (from, to, reason) in [
+        (
+            "| 2 | 0",
+            "| 2 | many",
+            "line 4, the lights \"many\": expected a number",
+        ),
+        ("| 2 | 0", "| 7 | 0", "line 4, event 1, lights \"7\""),
+        (
+            "Beams",
+            "Bea",
+            "line 1, the table that begins here has no row of lights",
+        ),
+        (
+            "Dan | Cleo | Ana",
+            "Dan | Cleo | Cleo",
+            "line 4, event 2, in this night Cleo sits twice",
+        ),
+    ] {
+        let file = folder.write("wiki.txt", &nights.replacen(from, to, 1));
+        assert_has(&fails(&["season", &file]), &[reason]);
+    }
+    let file = folder.write("wiki.txt", &format!("{nights}\nBen & Ana: maybe\n"));
+    assert_has(
+        &fails(&["season", &file]),
+        &["line 6, the answer \"maybe\": expected match"],
+    );
+    assert_eq!(folder.files(), 1);
 }
 
 #[test]

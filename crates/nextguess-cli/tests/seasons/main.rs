@@ -8,6 +8,7 @@ mod correction;
 mod form;
 #[cfg(unix)]
 mod interrupt;
+mod keeping;
 mod page;
 mod report;
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! The page about a season, and what is shown on request.
 
 use super::*;
-use crate::common::{fails, prints, prints_json};
+use crate::common::{fails, nextguess, prints, prints_json};
 
 #[test]
 fn the_page_needs_nothing_else() {
@@ -22,10 +22,17 @@ fn the_page_needs_nothing_else() {
             "<title>Germany",
             "name=\"viewport\"",
             "prefers-color-scheme: dark",
-            "What to ask next",
+            "What to do next",
+            "chance to win,",
+            "Chance to win tonight",
+            "What tells most",
             "12,039",
         ],
     );
+    // What to do comes first.
+    let places =
+        ["What to do next", "Who belongs together", "Week by week"].map(|part| text.find(part));
+    assert!(places.is_sorted() && places[0].is_some(), "{places:?}");
     for part in ["<script", "http://", "https://", "<link", "<img"] {
         assert!(!text.contains(part), "{part}");
     }
@@ -119,4 +126,21 @@ fn a_yes_that_could_be_only_is_pointed_out() {
     );
     let file = folder.write("b.toml", &format!("{people}{booth}exclusive = true\n"));
     assert!(!prints(&["season", &file]).contains("leaves open"));
+    // Also while events are written.
+    let file = folder.write("c.toml", people);
+    let open = "leaves open whether Ana has another match";
+    assert_has(&prints(&["season", "add", &file, "Ana+Ben=yes"]), &[open]);
+    assert!(!prints(&["season", "add", &file, "Cleo+Dan=yes"]).contains("whether Ana"));
+    prints(&["season", "undo", &file]);
+    assert!(!prints(&["season", "edit", &file, "1", "Ana+Ben=only"]).contains(open));
+    assert_has(
+        &prints(&["season", "edit", &file, "1", "Ana+Ben=yes"]),
+        &[open],
+    );
+    prints(&["season", "undo", &file]);
+    let added = prints_json(&["season", "add", &file, "Ana+Ben=yes"]);
+    assert!(added["warnings"][0].as_str().unwrap().contains(open));
+    prints(&["season", "undo", &file]);
+    let run = nextguess(&["season", "add", &file], "Ana+Ben=yes\nquit\n");
+    assert_has(&run.stdout, &[open]);
 }

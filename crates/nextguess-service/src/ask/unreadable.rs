@@ -187,16 +187,18 @@ impl Described {
     }
 }
 
-/// The type that a schema asks for, besides `null`.
+/// The types that a schema allows, besides `null`.
+fn types_of(schema: &Value) -> Vec<&str> {
+    let names = match &schema["type"] {
+        Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
+        one => Vec::from_iter(one.as_str()),
+    };
+    names.into_iter().filter(|name| *name != "null").collect()
+}
+
+/// The first type that a schema allows, besides `null`.
 fn type_of(schema: &Value) -> Option<&str> {
-    match &schema["type"] {
-        Value::String(one) => Some(one),
-        Value::Array(several) => {
-            let mut names = several.iter().filter_map(Value::as_str);
-            names.find(|name| *name != "null")
-        }
-        _ => None,
-    }
+    types_of(schema).first().copied()
 }
 
 /// The texts that a schema allows, where it allows only some.
@@ -221,27 +223,28 @@ fn fits(schema: &Value, value: &Value) -> bool {
         return names.contains(&given.as_str());
     }
     let each = |schema: &Value, value: &Value| schema.is_null() || fits(schema, value);
-    match (type_of(schema), value) {
-        (_, Value::Null) => true,
-        (Some("string"), Value::String(text)) => {
+    let is = |name: &str| match (name, value) {
+        ("string", Value::String(text)) => {
             !schema["contentEncoding"].is_string() || bytes::is_base64(text)
         }
-        (Some("integer"), value) => value.is_u64(),
-        (Some("number"), value) => value.is_number(),
-        (Some("boolean"), value) => value.is_boolean(),
-        (Some("array"), Value::Array(items)) => {
-            items.iter().all(|item| each(&schema["items"], item))
-        }
-        (Some("object"), Value::Object(fields)) => {
+        ("integer", value) => value.is_u64(),
+        ("number", value) => value.is_number(),
+        ("boolean", value) => value.is_boolean(),
+        ("array", Value::Array(items)) => items.iter().all(|item| each(&schema["items"], item)),
+        ("object", Value::Object(fields)) => {
             let schema = &schema["additionalProperties"];
             fields.values().all(|item| each(schema, item))
         }
         _ => false,
-    }
+    };
+    value.is_null() || types_of(schema).into_iter().any(is)
 }
 
 /// A value that fits, as JSON.
 fn example_of(schema: &Value) -> String {
+    if let Some(example) = schema["examples"].get(0) {
+        return example.to_string();
+    }
     if let Some(names) = listed(schema) {
         return Value::from(names[0]).to_string();
     }
@@ -262,15 +265,19 @@ fn wanted(schema: &Value) -> String {
     if let Some(names) = listed(schema) {
         return either(&names);
     }
-    let words = match type_of(schema) {
-        Some("integer") => "a whole number from 0 on",
-        Some("number") => "a number",
-        Some("boolean") => "true or false",
-        Some("array") if type_of(&schema["items"]) == Some("integer") => "a list of whole numbers",
-        Some("array") => "a list of texts",
-        Some("object") => "an object of texts",
+    let words = |name: &str| match name {
+        "integer" => "a whole number from 0 on",
+        "number" => "a number",
+        "boolean" => "true or false",
+        "array" if type_of(&schema["items"]) == Some("integer") => "a list of whole numbers",
+        "array" => "a list of texts",
+        "object" => "an object of texts",
         _ if schema["contentEncoding"].is_string() => "bytes in Base64",
         _ => "a text",
     };
-    words.to_owned()
+    let types = types_of(schema).into_iter().map(words);
+    match Vec::from_iter(types) {
+        none if none.is_empty() => words("").to_owned(),
+        all => all.join(" or "),
+    }
 }

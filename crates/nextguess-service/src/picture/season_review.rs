@@ -24,7 +24,7 @@ pub fn season_review(review: &SeasonReview<'_>) -> String {
     let mut picture = Svg::new(WIDTH, HEIGHT, Some(13), name);
     let title = Element::text(24, 34).with("font-size", 17);
     let title = title.with("font-weight", 600).with("fill", "#222");
-    picture.add(&[title.saying(&format!("{name}: the chance to win"))]);
+    picture.add(&[title.saying(&format!("{name}: matchings left and the chance to win"))]);
     add_legend(&mut picture);
     let most = moments.iter().map(|moment| moment.left_before).max();
     let decades = f64::from(most.unwrap_or(10).max(10).ilog10()) + 1.0;
@@ -95,22 +95,30 @@ pub fn season_review(review: &SeasonReview<'_>) -> String {
             "night" => format!("N{}", event.week()),
             _ => format!("B{}", event.week()),
         };
-        picture.add(&[Element::new("g").holding(&[
-            svg::title(&about),
-            drop.with("stroke", CHOSEN_COLOUR)
-                .with("stroke-width", 2)
-                .empty(),
-            Element::circle(tenths(x(at)), tenths(heights.0), 4)
+        let mut drawn = vec![svg::title(&about)];
+        // What games cannot show is not drawn.
+        if moment.win.is_clear() {
+            drawn.push(
+                drop.with("stroke", CHOSEN_COLOUR)
+                    .with("stroke-width", 2)
+                    .empty(),
+            );
+            drawn.push(
+                Element::circle(tenths(x(at)), tenths(heights.1), 4)
+                    .with("fill", CHOSEN_COLOUR)
+                    .empty(),
+            );
+        }
+        drawn.extend([
+            Element::circle(tenths(x(at)), tenths(heights.0), 3)
                 .with("fill", CHANCE_COLOUR)
-                .empty(),
-            Element::circle(tenths(x(at)), tenths(heights.1), 3)
-                .with("fill", CHOSEN_COLOUR)
                 .empty(),
             week.with("text-anchor", "middle")
                 .with("fill", "#555")
                 .with("font-size", 11)
                 .saying(&mark),
-        ])]);
+        ]);
+        picture.add(&[Element::new("g").holding(&drawn)]);
     }
     picture.finished()
 }
@@ -119,7 +127,7 @@ fn add_legend(picture: &mut Svg) {
     let entries = [
         (LEFT_COLOUR, "matchings left", 150.0),
         (CHANCE_COLOUR, "chance to win, best play", 210.0),
-        (CHOSEN_COLOUR, "chance with the choice of the cast", 0.0),
+        (CHOSEN_COLOUR, "chance with the choice of the cast", 270.0),
     ];
     let mut at = 24.0;
     for (colour, text, advance) in entries {
@@ -129,4 +137,6 @@ fn add_legend(picture: &mut Svg) {
         picture.add(&[area.with("fill", colour).empty(), label.saying(text)]);
         at += advance;
     }
+    let note = Element::text(tenths(at), tenths(HEIGHT - 18.0)).with("fill", "#555");
+    picture.add(&[note.saying("B: booth, N: night")]);
 }

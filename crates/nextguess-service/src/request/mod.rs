@@ -26,7 +26,9 @@ pub use self::grade::GradeRequest;
 pub use self::lists::{GamesRequest, StrategiesRequest};
 pub use self::optimal::{OptimalDocument, OptimalRequest};
 pub use self::play::PlayRequest;
-pub use self::season::{SeasonFileRequest, SeasonPictureRequest, SeasonRequest};
+pub use self::season::{
+    SeasonFileRequest, SeasonPageRequest, SeasonPictureRequest, SeasonRequest, Until,
+};
 pub use self::simulate::{CountedTo, SimulateRequest};
 pub use self::solve::SolveRequest;
 pub use self::suggest::SuggestRequest;
@@ -115,6 +117,7 @@ requests! {
     Season(SeasonRequest),
     SeasonFile(SeasonFileRequest),
     SeasonPicture(SeasonPictureRequest),
+    SeasonPage(SeasonPageRequest),
 }
 
 impl FromStr for Request {

@@ -1,11 +1,13 @@
 //! A season of the show: what is known, and what to ask next.
 
-use schemars::{JsonSchema, SchemaGenerator};
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
 use crate::ask::{Ask, Host, Limits, Reply, Shape};
 use crate::season::text::{self, Format};
-use crate::season::{Document, Inquiry, Saved, Wishes};
+use crate::season::{Document, Inquiry, Saved, Wishes, events_until};
 
 /// What is known of a season of the show, and what to ask next.
 ///
@@ -22,10 +24,10 @@ use crate::season::{Document, Inquiry, Saved, Wishes};
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct SeasonRequest {
-    /// A season file, as JSON or TOML.
+    /// A season file: JSON, TOML, YAML of sim-ayto, or a pasted table.
     pub text: String,
-    /// Only this number of events of the file, from the first on.
-    pub until: Option<usize>,
+    /// Only the first events of the file: how many, or until which week, such as w3.
+    pub until: Option<Until>,
     /// Events to add, as they are typed, such as Ana+Ben=no.
     pub what_if: Option<String>,
     /// A night whose lights are wanted, such as Ana+Ben, Cleo+Dan.
@@ -52,14 +54,44 @@ impl SeasonRequest {
 
     /// The season, with what is asked about it.
     pub fn inquiry(&self) -> anyhow::Result<Inquiry> {
+        let season = read(&self.text)?;
+        let until = match &self.until {
+            None => None,
+            Some(Until::Event(events)) => Some(*events),
+            Some(Until::Week(week)) => Some(events_until(&season, week)?),
+        };
         let wishes = Wishes {
-            until: self.until,
+            until,
             what_if: self.what_if.as_deref(),
             night: self.night.as_deref(),
             offered: self.offered.as_deref(),
             review: self.review,
         };
-        Ok(Inquiry::new(read(&self.text)?, &wishes)?)
+        Ok(Inquiry::new(season, &wishes)?)
+    }
+}
+
+/// The last event of a season that counts.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum Until {
+    /// How many events count.
+    Event(usize),
+    /// The last week that counts, as it is typed: `w3`.
+    Week(String),
+}
+
+impl JsonSchema for Until {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Until".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": ["integer", "string"], "minimum": 0, "examples": ["w3", 12] })
     }
 }
 
@@ -110,11 +142,41 @@ impl Ask for SeasonPictureRequest {
     }
 }
 
+/// A season as one page to send around, which needs no script and no other file. It has the fields of a
+/// [`SeasonRequest`].
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct SeasonPageRequest(pub SeasonRequest);
+
+impl Ask for SeasonPageRequest {
+    const NAME: &'static str = "season-page";
+    const SUMMARY: &'static str = "A season as one page to send around, as HTML";
+    const EXAMPLE: &'static str = SeasonPictureRequest::EXAMPLE;
+
+    type Document = Reply;
+
+    fn answer(&self, _: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
+        let inquiry = self.0.inquiry()?;
+        Ok(Reply {
+            kind: "text/html; charset=utf-8",
+            text: inquiry.report(host)?.page(),
+        })
+    }
+
+    fn reply(&self, limits: &Limits, host: &dyn Host) -> anyhow::Result<Reply> {
+        self.answer(limits, host)
+    }
+
+    fn shape(_: &mut SchemaGenerator) -> Shape {
+        Shape::File(None, &["text/html"])
+    }
+}
+
 /// The season of a file in one form, whatever form the file has.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeasonFileRequest {
-    /// A season file, as JSON or TOML.
+    /// A season file: JSON, TOML, YAML of sim-ayto, or a pasted table.
     pub text: String,
 }
 

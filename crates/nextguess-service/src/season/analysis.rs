@@ -155,7 +155,7 @@ impl Step {
 pub fn event_text(season: &Season, at: usize) -> String {
     let event = &season.events[at];
     let cast = &season.cast;
-    match &event.fact {
+    let text = match &event.fact {
         Fact::Night { pairs, lights } => {
             let confirmed = season.confirmed(at);
             let known = pairs.iter().filter(|pair| confirmed.contains(pair)).count();
@@ -172,6 +172,10 @@ pub fn event_text(season: &Season, at: usize) -> String {
             format!("hint {}", event.fact.text(cast).replace('=', ": "))
         }
         Fact::Arrival(person) => format!("{} arrives", cast.name(*person)),
+    };
+    match event.price {
+        Some(_) => format!("{text}, bought"),
+        None => text,
     }
 }
 

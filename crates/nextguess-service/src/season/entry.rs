@@ -44,14 +44,27 @@ pub struct Entry {
     /// The money that was offered for the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<SavedOffer>,
+    /// What the cast paid for it, if it was bought.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<f64>,
 }
 
 /// Money that was offered for an answer.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SavedOffer {
-    amount: f64,
-    kind: &'static str,
-    by: String,
+    /// How much was offered.
+    pub amount: f64,
+    /// Who gets the money: `group` or `single`.
+    pub kind: &'static str,
+    /// Who decided.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub by: String,
+    /// Whether the money was taken from the pot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reduced_pot: Option<bool>,
+    /// What files of the tool sim-ayto call `save`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub save: Option<bool>,
 }
 
 impl Entry {
@@ -73,7 +86,10 @@ impl Entry {
                 amount: offer.amount,
                 kind: offer.kind.name(),
                 by: offer.by.clone(),
+                reduced_pot: offer.reduced_pot,
+                save: offer.save,
             }),
+            price: event.price,
             person: None,
             note: event.note.clone(),
         };
@@ -128,6 +144,8 @@ pub struct Saved {
     #[serde(skip_serializing_if = "Option::is_none")]
     weeks_to_win: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    lights_to_win: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pot: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     blackout: Option<f64>,
@@ -171,6 +189,7 @@ impl Saved {
                 pairs.into_iter().map(|pair| names(cast, pair)).collect()
             }),
             weeks_to_win: Some(season.weeks_to_win).filter(|&weeks| weeks != WEEKS_TO_WIN),
+            lights_to_win: Some(cast.lights_to_win()).filter(|&lights| lights != cast.seats()),
             pot: season.pot,
             blackout: season.blackout,
         }

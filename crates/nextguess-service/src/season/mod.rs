@@ -3,6 +3,7 @@
 mod analysis;
 mod document;
 mod entry;
+pub mod gallery;
 mod page;
 mod report;
 mod seating;
@@ -18,8 +19,12 @@ pub use document::{
     ReviewDocument, ScoreDocument, SolutionDocument, TellingDocument, WinDocument,
     WinNightDocument,
 };
-pub use entry::{Entry, Saved};
+pub use entry::{Entry, Saved, SavedOffer};
 pub use report::{Inquiry, Report, Wishes, count_text, share};
 pub use seating::{together, weeks_together};
+pub use warning::{Warning, warnings};
 pub use week::{Week, ends_of_weeks, events_until};
-pub use winning::{AnswerWorth, CastScore, OpenWin, PastOffer, SeasonReview, Win};
+pub use winning::{
+    AnswerWorth, CastScore, OpenWin, PastOffer, SeasonReview, Win, chance_text, given_up_text,
+    is_unclear,
+};

@@ -1,26 +1,27 @@
 //! A season as one page to send around: what is known, week by week, without a script and without other files.
 
+mod advice;
+mod curve;
+
 use std::fmt::Write;
 
 use nextguess::board::count::Count;
 use nextguess::season::{Fact, Pair, SeasonRule};
 
-use super::report::{Report, count_text, share};
+use super::report::{Report, count_text};
 use super::{conflict_text, event_text, together};
 
 const STYLE: &str = include_str!("page/style.css");
-
-/// How many booths are shown.
-const SHOWN_BOOTHS: usize = 5;
 
 /// The page about a season.
 pub(super) fn page(report: &Report<'_>) -> String {
     let mut body = String::new();
     put(&mut body, head(report));
-    put(&mut body, curve(report));
+    put(&mut body, advice::to_win(report));
     put(&mut body, matrix(report));
     put(&mut body, answer(report));
-    put(&mut body, advice(report));
+    put(&mut body, curve::curve(report));
+    put(&mut body, advice::telling(report));
     put(&mut body, weeks(report));
     put(&mut body, solution(report));
     let name = escaped(report.name());
@@ -131,84 +132,6 @@ fn head(report: &Report<'_>) -> Option<String> {
     Some(text)
 }
 
-/// How many matchings are left after each event, drawn so that each step down is a factor.
-fn curve(report: &Report<'_>) -> Option<String> {
-    let steps = &report.analysis.steps;
-    if steps.is_empty() || report.analysis.start == 0 {
-        return None;
-    }
-    let (width, height, left, top, bottom) = (440.0, 200.0, 46.0, 12.0, 28.0);
-    let counts: Vec<f64> = std::iter::once(report.analysis.start)
-        .chain(steps.iter().map(|step| step.remaining))
-        .map(|count| (count.max(1) as f64).log10())
-        .collect();
-    let most = counts.iter().copied().fold(1.0, f64::max).ceil();
-    let x = |at: usize| left + (width - left - 14.0) * at as f64 / (counts.len() - 1) as f64;
-    let y = |power: f64| top + (height - top - bottom) * (1.0 - power / most);
-    let mut svg = format!(
-        "<svg class=\"curve\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"Matchings left after each event\">\n"
-    );
-    let every = (most / 4.0).ceil().max(1.0) as usize;
-    for power in (0..=most as usize).step_by(every) {
-        let line = y(power as f64);
-        let name = match power {
-            0..=3 => 10u32.pow(power as u32).to_string(),
-            4..=5 => format!("{}k", 10u32.pow(power as u32 - 3)),
-            6..=9 => format!("{}M", 10u32.pow(power as u32 - 6)),
-            more => format!("10^{more}"),
-        };
-        let _ = writeln!(
-            svg,
-            "<line class=\"grid\" x1=\"{left}\" x2=\"{width}\" y1=\"{line:.1}\" y2=\"{line:.1}\"/>\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{name}</text>",
-            left - 8.0,
-            line + 4.0
-        );
-    }
-    let points: Vec<String> = (counts.iter().enumerate())
-        .map(|(at, &power)| format!("{:.1},{:.1}", x(at), y(power)))
-        .collect();
-    let _ = writeln!(
-        svg,
-        "<polygon class=\"area\" points=\"{:.1},{:.1} {} {:.1},{:.1}\"/>\n<polyline class=\"line\" points=\"{}\"/>",
-        x(0),
-        y(0.0),
-        points.join(" "),
-        x(counts.len() - 1),
-        y(0.0),
-        points.join(" ")
-    );
-    let mut last_week = None;
-    for (at, step) in steps.iter().enumerate() {
-        let event = &report.season.events[at];
-        let kind = event.fact.kind();
-        let text = format!(
-            "{}: {} left",
-            event_text(report.season, at),
-            count_text(step.remaining)
-        );
-        let _ = writeln!(
-            svg,
-            "<circle class=\"{kind}\" cx=\"{:.1}\" cy=\"{:.1}\" r=\"4\"><title>{}</title></circle>",
-            x(at + 1),
-            y(counts[at + 1]),
-            escaped(&text)
-        );
-        let week = event.number.floor() as u32;
-        if kind == "night" && last_week != Some(week) {
-            last_week = Some(week);
-            let _ = writeln!(
-                svg,
-                "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{week}</text>",
-                x(at + 1),
-                height - 8.0
-            );
-        }
-    }
-    svg.push_str("</svg>\n<p class=\"key\"><span class=\"dot booth\"></span> booth <span class=\"dot night\"></span> night (below: its week). The scale is in powers of ten.</p>");
-    section("Matchings left", &svg)
-}
-
 /// How likely each couple is.
 fn matrix(report: &Report<'_>) -> Option<String> {
     if report.remaining() == 0 {
@@ -266,12 +189,12 @@ fn matrix(report: &Report<'_>) -> Option<String> {
     section("Who belongs together", &table)
 }
 
-/// The most probable matching, with the chance of each couple.
+/// The one matching with the most couples right on average, with the chance of each couple.
 fn answer(report: &Report<'_>) -> Option<String> {
     let pairs = report.most_probable()?;
     let title = match report.remaining() {
         1 => "The answer",
-        _ => "Most probable matching",
+        _ => "Most couples right on average",
     };
     let mut list = String::from("<ul class=\"couples\">\n");
     for &pair in &pairs {
@@ -289,54 +212,20 @@ fn answer(report: &Report<'_>) -> Option<String> {
         );
     }
     list.push_str("</ul>");
-    section(title, &list)
-}
-
-/// The best next booths and the best next night.
-fn advice(report: &Report<'_>) -> Option<String> {
-    if report.remaining() <= 1 {
-        return None;
-    }
-    let mut text = String::from(
-        "<table class=\"list\">\n<thead><tr><th>booth</th><th>match</th><th>left if yes</th><th>if no</th></tr></thead>\n<tbody>\n",
-    );
-    let shown = if report.is_offered {
-        report.booths.len()
-    } else {
-        SHOWN_BOOTHS
-    };
-    for (pair, rating) in report.booths.iter().take(shown) {
-        let _ = writeln!(
-            text,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
-            couple(report, *pair),
-            percent(share(rating.parts[1], report.remaining())),
-            Count::exactly(rating.parts[1]),
-            Count::exactly(rating.parts[0])
-        );
-    }
-    text.push_str("</tbody>\n</table>\n");
-    if let Some(night) = &report.night {
+    if report.remaining() > 1 {
+        let chances = pairs
+            .iter()
+            .map(|&pair| report.analysis.knowledge.chance(pair));
         let _ = write!(
-            text,
-            "<h3>Best night found</h3>\n<p>{}</p>\n",
-            couples(report, &night.pairs)
+            list,
+            "\n<p class=\"key\">Of these {} couples, {:.1} are right on average. As a whole it is one of {}, each equally \
+             likely.</p>",
+            pairs.len(),
+            chances.sum::<f64>(),
+            count_text(report.remaining())
         );
-        let parts = &night.rating.parts;
-        let highest = parts.iter().copied().max().unwrap_or(1).max(1);
-        text.push_str("<div class=\"bars\">\n");
-        for (lights, &part) in parts.iter().enumerate().filter(|(_, part)| **part > 0) {
-            let _ = writeln!(
-                text,
-                "<div><span>{lights} {}</span><i style=\"width:{:.1}%\"></i><span>{}</span></div>",
-                if lights == 1 { "light" } else { "lights" },
-                60.0 * share(part, highest),
-                percent(share(part, report.remaining()))
-            );
-        }
-        text.push_str("</div>");
     }
-    section("What to ask next", &text)
+    section(title, &list)
 }
 
 /// All events, week by week.

@@ -122,7 +122,9 @@ impl Inquiry {
             first_supposed: self.first_supposed,
             solution_breaks,
             supposed_breaks,
-            warnings: warnings(season, &analysis.knowledge, watch)?,
+            warnings: (warnings(season, &analysis.knowledge, watch)?.into_iter())
+                .map(|warning| warning.text)
+                .collect(),
             booths,
             is_offered: self.offered.is_some(),
             planned: self.planned.clone(),
@@ -298,7 +300,7 @@ impl<'a> Report<'a> {
     /// How many people there are, and how they share matches.
     pub fn rule_text(&self) -> String {
         let (left, right) = (self.cast().left().len(), self.cast().right().len());
-        match self.cast().rule() {
+        let people = match self.cast().rule() {
             SeasonRule::Perfect => format!("{left} on {right}"),
             SeasonRule::Double(1) => format!("{left} on {right}, one person has two matches"),
             SeasonRule::Double(doubles) => {
@@ -306,6 +308,14 @@ impl<'a> Report<'a> {
             }
             SeasonRule::Triple => format!("{left} on {right}, one person has three matches"),
             SeasonRule::Any => format!("{left} people, everyone can be with everyone"),
+        };
+        let (needed, all) = (self.cast().lights_to_win(), self.cast().seats());
+        match needed == all {
+            true => people,
+            false => {
+                let verb = if needed == 1 { "wins" } else { "win" };
+                format!("{people}; {} of {all} {verb}", plural(needed, "light"))
+            }
         }
     }
 

@@ -55,7 +55,9 @@ impl Cast {
             (more, _) => SeasonRule::Double(more),
         };
         // Those who are known to share may do so with somebody who is still to come.
-        Cast::new(left, right, rule, &[])
+        let cast = Cast::new(left, right, rule, &[])?;
+        let seats = cast.seats();
+        cast.winning_with(Some(self.lights_to_win().min(seats)))
     }
 
     /// An error about a name, in other words if it is the name of somebody who is still to come.

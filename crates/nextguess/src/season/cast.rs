@@ -100,6 +100,8 @@ pub struct Cast {
     rule: SeasonRule,
     /// The people on the right who are known to share their match.
     sharing: Vec<usize>,
+    /// How many lights of a night win. `None`: all.
+    lights_to_win: Option<usize>,
 }
 
 impl Cast {
@@ -118,6 +120,7 @@ impl Cast {
             right,
             rule,
             sharing: Vec::new(),
+            lights_to_win: None,
         };
         cast.check_sizes()?;
         for name in sharing {
@@ -236,6 +239,40 @@ impl Cast {
             SeasonRule::Any => self.left.len() / 2,
             _ => self.left.len(),
         }
+    }
+
+    /// How many lights of a night win the season: all, unless another number was set.
+    pub fn lights_to_win(&self) -> usize {
+        self.lights_to_win
+            .map_or(self.seats(), |lights| lights.min(self.seats()))
+    }
+
+    /// The same cast, where a night with this number of lights wins. `None`: with all lights. A number that a night
+    /// cannot have is refused.
+    ///
+    /// ```
+    /// use nextguess::season::{Cast, SeasonRule};
+    ///
+    /// # let people = |names: [&str; 3]| names.map(str::to_owned).to_vec();
+    /// # let cast = Cast::new(people(["Ana", "Cleo", "Eva"]), people(["Ben", "Dan", "Finn"]), SeasonRule::Perfect, &[])?;
+    /// assert_eq!(cast.lights_to_win(), 3);
+    /// assert_eq!(cast.winning_with(Some(1))?.lights_to_win(), 1);
+    /// # Ok::<(), nextguess::Error>(())
+    /// ```
+    pub fn winning_with(mut self, lights: Option<usize>) -> Result<Cast, InputError> {
+        let most = self.seats();
+        if let Some(given) = lights.filter(|lights| !(1..=most).contains(lights)) {
+            let expected = format!("a number from 1 to {most}, the couples of a night");
+            let error = InputError::new(
+                "lights to win",
+                given.to_string(),
+                expected,
+                most.to_string(),
+            );
+            return Err(error);
+        }
+        self.lights_to_win = lights.filter(|&lights| lights < most);
+        Ok(self)
     }
 
     /// Every pair that there can be.

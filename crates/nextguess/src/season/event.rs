@@ -104,6 +104,8 @@ pub struct Event {
     pub fact: Fact,
     /// The money that was offered for the answer. `None` if none was.
     pub offer: Option<Offer>,
+    /// What the cast paid for it, if it was bought.
+    pub price: Option<f64>,
 }
 
 impl Event {

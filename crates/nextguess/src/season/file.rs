@@ -21,7 +21,14 @@ use crate::season::{Season, parse};
 /// assert_eq!(error.event, None);
 /// ```
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(default))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize),
+    serde(
+        default,
+        expecting = "a season such as {\"left\": [\"Ana\", \"Cleo\"], \"right\": [\"Ben\", \"Dan\"]}"
+    )
+)]
 pub struct SeasonDocument {
     /// The name of the season.
     pub season: String,
@@ -39,8 +46,10 @@ pub struct SeasonDocument {
     pub weeks: Vec<WeekDocument>,
     /// The pairs that turned out to be right. People whose match was never revealed are left out.
     pub solution: Option<Vec<MaybePair>>,
-    /// The last week in which a night with all lights wins. Without it, 10.
+    /// The last week in which a night can win. Without it, 10.
     pub weeks_to_win: Option<u32>,
+    /// How many lights of a night win. Without it, all.
+    pub lights_to_win: Option<usize>,
     /// The amount that is won.
     pub pot: Option<f64>,
     /// What a blackout takes from the pot.
@@ -51,7 +60,7 @@ pub struct SeasonDocument {
 }
 
 /// The fields of a season file. The last ones are for people and are not used.
-const FIELDS: [&str; 18] = [
+const FIELDS: [&str; 19] = [
     "season",
     "left",
     "right",
@@ -61,6 +70,7 @@ const FIELDS: [&str; 18] = [
     "weeks",
     "solution",
     "weeks_to_win",
+    "lights_to_win",
     "pot",
     "blackout",
     "offer",
@@ -105,7 +115,11 @@ pub struct RuleDetail {
 
 /// One week of a season file.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(default))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct WeekDocument {
     /// The number of the week.
     pub week: Option<f64>,
@@ -118,6 +132,10 @@ pub struct WeekDocument {
     /// The matching night of the week.
     #[cfg_attr(feature = "serde", serde(alias = "night"))]
     pub ceremony: Option<EventDocument>,
+    /// How many matchings were left by another count, as the file says.
+    pub remaining_after: Option<u64>,
+    /// A remark.
+    pub note: String,
 }
 
 /// One event of a season file.
@@ -172,6 +190,8 @@ pub struct EventDocument {
     pub remaining_after: Option<u64>,
     /// The money that was offered for the answer.
     pub offer: Option<OfferDocument>,
+    /// What the cast paid for it, if it was bought.
+    pub price: Option<f64>,
 }
 
 /// One person, or two who share a match, as season files write them.
@@ -293,7 +313,8 @@ impl SeasonDocument {
             right.to_vec(),
             self.rule()?,
             &members.concat(),
-        )?;
+        )?
+        .winning_with(self.lights_to_win)?;
         let mut season = Season {
             name: self.season.clone(),
             solution: None,

@@ -59,7 +59,7 @@ pub struct Season {
     pub events: Vec<Event>,
     /// The matching that turned out to be right. `None` if it is not known as a whole.
     pub solution: Option<Matching>,
-    /// The last week in which a night with all lights wins.
+    /// The last week in which a night can win. The cast knows how many lights win.
     pub weeks_to_win: u32,
     /// The amount that is won. `None` if it is not known.
     pub pot: Option<f64>,

@@ -7,10 +7,10 @@ use crate::error::InputError;
 /// ```
 /// use nextguess::season::{Offer, OfferKind};
 ///
-/// let offer = Offer { amount: 20_000.0, kind: OfferKind::Group, by: String::new() };
-/// assert_eq!(offer.kind.name(), "group");
+/// let offer = Offer { amount: 20_000.0, by: "Ana".to_owned(), ..Offer::default() };
+/// assert_eq!(offer.kind, OfferKind::Group);
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Offer {
     /// How much is offered. It is at least 0.
     pub amount: f64,
@@ -18,6 +18,10 @@ pub struct Offer {
     pub kind: OfferKind,
     /// The person who decides. It may be empty.
     pub by: String,
+    /// Whether the money is taken from the pot. `None` if that is not known.
+    pub reduced_pot: Option<bool>,
+    /// What files of the tool sim-ayto call `save`. It is kept, and not used.
+    pub save: Option<bool>,
 }
 
 /// Who gets the money of an offer.
@@ -25,9 +29,10 @@ pub struct Offer {
 /// ```
 /// assert_eq!(nextguess::season::OfferKind::Single.name(), "single");
 /// ```
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum OfferKind {
     /// The money goes into the pot. Nobody has it if the season is lost.
+    #[default]
     Group,
     /// One person keeps the money, whether the season is won or lost.
     Single,
@@ -45,7 +50,11 @@ impl OfferKind {
 
 /// Money that is offered for an answer, as season files write it.
 #[derive(Clone, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(default))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct OfferDocument {
     /// How much is offered.
     pub amount: Option<f64>,
@@ -53,6 +62,11 @@ pub struct OfferDocument {
     pub kind: Option<String>,
     /// The person who decides.
     pub by: String,
+    /// Whether the money is taken from the pot.
+    #[cfg_attr(feature = "serde", serde(alias = "reducedPot"))]
+    pub reduced_pot: Option<bool>,
+    /// What files of the tool sim-ayto call `save`.
+    pub save: Option<bool>,
 }
 
 impl OfferDocument {
@@ -67,8 +81,13 @@ impl OfferDocument {
             }
         };
         let amount = check_money("offer", self.amount)?;
-        let by = self.by.clone();
-        Ok(amount.map(|amount| Offer { amount, kind, by }))
+        Ok(amount.map(|amount| Offer {
+            amount,
+            kind,
+            by: self.by.clone(),
+            reduced_pot: self.reduced_pot,
+            save: self.save,
+        }))
     }
 }
 

@@ -44,6 +44,7 @@ impl Season {
                 note: String::new(),
                 fact,
                 offer: None,
+                price: None,
             });
         }
         Ok(())

@@ -1,7 +1,10 @@
 //! `nextguess season add`: more events in a file, each checked against all before it.
 
 use nextguess::season::{Season, Unfinished};
-use nextguess_service::season::{Analysis, Step, Week, conflict_text, count_text, event_text};
+use nextguess::watch::Unwatched;
+use nextguess_service::season::{
+    Analysis, Step, Warning, Week, conflict_text, count_text, event_text, warnings,
+};
 use serde::Serialize;
 
 use super::file::{Change, SeasonFile};
@@ -19,6 +22,8 @@ struct Added {
     file: String,
     added: Vec<AddedEvent>,
     remaining: u128,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -28,6 +33,8 @@ struct AddedEvent {
     text: String,
     remaining: u128,
     bits: f64,
+    #[serde(skip)]
+    warning: Option<String>,
 }
 
 pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Result<Ending> {
@@ -103,8 +110,10 @@ pub(super) fn run(arguments: SeasonAddArguments, output: &Output) -> anyhow::Res
         }
     }
     if output.is_json() {
+        let warnings = added.iter().filter_map(|event| event.warning.clone());
         output.document(&Added {
             file: path.display().to_string(),
+            warnings: warnings.collect(),
             added,
             remaining,
         })?;
@@ -142,6 +151,16 @@ fn undone(file: &mut SeasonFile, added: &[AddedEvent]) -> anyhow::Result<Result<
 pub(super) struct Counted {
     steps: Vec<Step>,
     pub(super) remaining: u128,
+    warnings: Vec<Warning>,
+}
+
+impl Counted {
+    /// What may have been meant differently with an event, counted from 0.
+    pub(super) fn warning(&self, event: usize) -> Option<&str> {
+        let mut warnings = self.warnings.iter();
+        let warning = warnings.find(|warning| warning.event == event);
+        warning.map(|warning| warning.text.as_str())
+    }
 }
 
 /// What the events tell; or why they are not written, because they contradict each other or because
@@ -157,6 +176,7 @@ pub(super) fn counted(season: &Season) -> anyhow::Result<Result<Counted, String>
         return Ok(Err(format!("{text}\nNothing was written.")));
     }
     Ok(Ok(Counted {
+        warnings: warnings(season, &analysis.knowledge, &Unwatched)?,
         remaining: analysis.knowledge.total(),
         steps: analysis.steps,
     }))
@@ -195,8 +215,12 @@ fn told(
                 );
             }
             output.line(&line)?;
+            if let Some(warning) = counted.warning(at) {
+                output.line(warning)?;
+            }
         }
         added.push(AddedEvent {
+            warning: counted.warning(at).map(str::to_owned),
             week: Week(event.number),
             kind: event.fact.kind(),
             text: event.fact.text(&season.cast),

@@ -23,6 +23,8 @@ struct Changed {
     done: String,
     events: usize,
     remaining: u128,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
 }
 
 /// Takes the last event back.
@@ -75,6 +77,8 @@ pub(super) fn edit(arguments: SeasonEditArguments, output: &Output) -> anyhow::R
     let mut season = file.season.clone();
     let mut event: Event = event.clone();
     event.note.clone_from(&old.note);
+    event.offer.clone_from(&old.offer);
+    event.price = old.price;
     if let Some(fact) = event.fact.among(&then.cast, &season.cast) {
         event.fact = fact;
     }
@@ -104,7 +108,7 @@ pub(super) fn rename(arguments: SeasonRenameArguments, output: &Output) -> anyho
         Err(refusal) => Ok(refused(refusal, output)),
         Ok(counted) => {
             file.write(text, season)?;
-            tell(&file, done, counted.remaining, output)
+            tell(&file, done, counted.remaining, None, output)
         }
     }
 }
@@ -144,11 +148,14 @@ fn finish(
     match counted(&season)? {
         Err(refusal) => Ok(refused(refusal, output)),
         Ok(counted) => {
+            let mut written = changes.into_iter().flatten().enumerate();
+            let written = written.find(|(_, change)| matches!(change, Change::Write));
             match changes {
                 Some(changes) => file.change(season, changes)?,
                 None => file.add(season)?,
             }
-            tell(file, done, counted.remaining, output)
+            let warning = written.and_then(|(at, _)| counted.warning(at));
+            tell(file, done, counted.remaining, warning, output)
         }
     }
 }
@@ -157,6 +164,7 @@ fn tell(
     file: &SeasonFile,
     done: String,
     remaining: u128,
+    warning: Option<&str>,
     output: &Output,
 ) -> anyhow::Result<Ending> {
     if output.is_json() {
@@ -165,9 +173,11 @@ fn tell(
             done,
             events: file.season.events.len(),
             remaining,
+            warnings: Vec::from_iter(warning.map(str::to_owned)),
         })?;
     } else {
         output.line(&format!("{done}. {} left.", count_text(remaining)))?;
+        warning.map_or(Ok(()), |warning| output.line(warning))?;
     }
     Ok(Ending::Fine)
 }

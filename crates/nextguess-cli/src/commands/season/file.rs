@@ -152,7 +152,8 @@ pub(super) enum Change {
     Write,
 }
 
-/// A text that names a person, alone or in pairs such as `Ana+Ben, Cleo+Dan`, with another name. `None` if it does not.
+/// A text that names a person, alone or in pairs such as `Ana+Ben, Cleo & Dan`, with another name. `None` if it does
+/// not.
 fn renamed_text(text: &str, old: &str, new: &str) -> Option<String> {
     let renamed = |part: &str| -> String {
         match part.trim() == old {
@@ -160,9 +161,15 @@ fn renamed_text(text: &str, old: &str, new: &str) -> Option<String> {
             false => part.to_owned(),
         }
     };
-    let pairs: Vec<String> = (text.split(','))
-        .map(|pair| pair.split('+').map(renamed).collect::<Vec<_>>().join("+"))
-        .collect();
+    let in_pair = |pair: &str| -> String {
+        let sign = ['+', '&'].into_iter().find(|&sign| pair.contains(sign));
+        let halves = sign.and_then(|sign| Some((sign, pair.split_once(sign)?)));
+        match halves.filter(|_| pair.trim() != old) {
+            Some((sign, (a, b))) => format!("{}{sign}{}", renamed(a), renamed(b)),
+            None => renamed(pair),
+        }
+    };
+    let pairs: Vec<String> = text.split(',').map(in_pair).collect();
     Some(pairs.join(",")).filter(|renamed| renamed != text)
 }
 

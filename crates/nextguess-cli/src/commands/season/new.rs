@@ -56,12 +56,16 @@ pub(super) fn run(arguments: SeasonNewArguments, output: &Output) -> anyhow::Res
             left: left.clone(),
             right,
             rule: arguments.rule.clone(),
+            weeks_to_win: arguments.weeks_to_win,
+            lights_to_win: arguments.lights_to_win,
             ..SeasonDocument::default()
         };
         let asks_rule = document.rule.is_none() && surplus > 1;
         if asks_rule {
-            let question = format!("{surplus} more are on one side. Rule, double or triple: ");
-            document.rule = Some(questions.ask(&question)?);
+            match questions.rule(surplus)? {
+                Some(rule) => document.rule = Some(rule),
+                None => continue,
+            }
         }
         let checked = document.season().map_err(|error| *error.error);
         let checked = checked.and_then(|season| season.cast.check_countable().map(|()| season));
@@ -142,6 +146,24 @@ impl Questions<'_> {
             Reply::Text(text) => Ok(text),
             Reply::Command(_) | Reply::End => {
                 bail!("ended before all was answered; nothing was written")
+            }
+        }
+    }
+
+    /// The rule where one side has more people. `None` if the people are to be typed again.
+    fn rule(&mut self, surplus: usize) -> anyhow::Result<Option<String>> {
+        let question = format!(
+            "{surplus} more are on one side (back: other people). Rule, double or triple: "
+        );
+        loop {
+            let typed = self.ask(&question)?;
+            match typed.trim().to_lowercase().as_str() {
+                "back" => return Ok(None),
+                rule @ ("double" | "triple") => return Ok(Some(rule.to_owned())),
+                _ => {
+                    let expected = "double, triple or back";
+                    self.refuse(&InputError::new("rule", typed, expected, "double"));
+                }
             }
         }
     }

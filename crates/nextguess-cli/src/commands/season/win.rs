@@ -1,8 +1,9 @@
 //! The chance to win a season, and the review of its cast, as text.
 
-use nextguess::season::OfferKind;
-use nextguess::season::winning::{Compared, Decision, Moment, WinChance, WinningNight};
-use nextguess_service::season::{OpenWin, SeasonReview, Win, event_text};
+use nextguess::season::winning::{Compared, Decision, WinChance, WinningNight};
+use nextguess_service::season::{
+    OpenWin, SeasonReview, Win, chance_text, event_text, given_up_text, is_unclear,
+};
 
 use super::report::{Printer, percent_of_share};
 use crate::terminal::output::{Output, plural};
@@ -28,8 +29,13 @@ impl Printer<'_, '_> {
                     ),
                     None => "Best play was never seen to be certain to win.".to_owned(),
                 };
+                let cast = self.0.cast();
+                let lights = match cast.lights_to_win() == cast.seats() {
+                    true => "all lights".to_owned(),
+                    false => plural(cast.lights_to_win(), "light"),
+                };
                 output.line(&format!(
-                    "\n{title}: no night of {weeks} had all lights. {could}"
+                    "\n{title}: no night of {weeks} had {lights}. {could}"
                 ))
             }
             Some(Win::Open(open)) => self.print_open_win(open, output),
@@ -41,7 +47,7 @@ impl Printer<'_, '_> {
         output.line(&format!(
             "\n{}: {}, {} left, the {} comes next",
             output.strong("Chance to win"),
-            chance_text(advice.chance),
+            sure_text(advice.chance),
             plural(open.stage.weeks_left, "week"),
             open.stage.due.name(),
         ))?;
@@ -64,7 +70,7 @@ impl Printer<'_, '_> {
                 night("Best night to win if it is no match", if_no)?;
             }
             if let Some(without) = &advice.night {
-                output.line(&format!("Without a booth: {}", chance_text(without.chance)))?;
+                output.line(&format!("Without a booth: {}", sure_text(without.chance)))?;
             }
         } else if let Some(best) = &advice.night {
             night("Best night to win", best)?;
@@ -93,7 +99,7 @@ impl Printer<'_, '_> {
         if compared.given_up <= 0.0 {
             return output.line(&format!("{what} wins as often."));
         }
-        let text = chance_text(compared.chosen);
+        let text = sure_text(compared.chosen);
         output.line(&match compared.is_clear() {
             true => {
                 let cost = percent_of_share(compared.given_up);
@@ -152,8 +158,8 @@ impl Printer<'_, '_> {
                 format!("{:.2}", moment.bits_expected.abs()),
                 format!("{:.2}", moment.bits_best.abs()),
                 format!("{:.2}", moment.bits_given.abs()),
-                marked(moment.win.best),
-                marked(moment.win.chosen),
+                chance_text(moment.win.best),
+                chance_text(moment.win.chosen),
                 given_up_text(moment),
             ]);
         }
@@ -186,11 +192,7 @@ impl Printer<'_, '_> {
 
     /// The offers of the season, and whether they were good ones.
     fn print_offers(&self, review: &SeasonReview<'_>, output: &Output) -> anyhow::Result<()> {
-        let moments = &review.review.moments;
-        let offers = moments
-            .iter()
-            .filter_map(|moment| Some((moment, review.offer(moment)?)));
-        let offers: Vec<_> = offers.collect();
+        let offers = review.offers();
         if offers.is_empty() {
             return Ok(());
         }
@@ -208,24 +210,15 @@ impl Printer<'_, '_> {
         let mut table = output.new_table(&columns);
         for (moment, past) in &offers {
             let event = &review.season.events[moment.event];
-            let pays = match (past.pays(), past.largest_pot) {
-                (Some(true), _) => "yes".to_owned(),
-                (Some(false), _) => "no".to_owned(),
-                (None, None) => "at any pot".to_owned(),
-                (None, Some(pot)) => format!("up to a pot of {pot:.0}"),
-            };
             table.add_row([
                 (moment.event + 1).to_string(),
                 event.fact.kind().to_owned(),
                 format!("{:.0}", past.offer.amount),
-                match past.offer.kind {
-                    OfferKind::Group => "the pot".to_owned(),
-                    OfferKind::Single => "one person".to_owned(),
-                },
+                past.receiver_text().to_owned(),
                 if past.sold { "yes" } else { "no" }.to_owned(),
-                marked(moment.win.chosen),
-                past.if_sold.map_or(String::new(), marked),
-                pays,
+                chance_text(moment.win.chosen),
+                past.if_sold.map_or(String::new(), chance_text),
+                past.pays_text(),
             ]);
         }
         output.table(&table)
@@ -261,27 +254,8 @@ impl Printer<'_, '_> {
     }
 }
 
-fn given_up_text(moment: &Moment) -> String {
-    if is_unclear(moment) {
-        return "?".to_owned();
-    }
-    let sure = if moment.win.is_exact() { "" } else { "~" };
-    format!("{sure}{}", percent_of_share(moment.win.given_up))
-}
-
-/// Whether games were played that do not show what was given up.
-fn is_unclear(moment: &Moment) -> bool {
-    moment.win.given_up > 0.0 && !moment.win.is_clear()
-}
-
-/// A chance, with a mark if it is not known exactly.
-fn marked(chance: WinChance) -> String {
-    let sure = if chance.is_exact() { "" } else { "~" };
-    format!("{sure}{}", percent_of_share(chance.chance))
-}
-
 /// A chance, and how sure it is.
-fn chance_text(chance: WinChance) -> String {
+fn sure_text(chance: WinChance) -> String {
     let text = percent_of_share(chance.chance);
     if chance.is_exact() {
         text

@@ -51,19 +51,30 @@ impl Format {
 
 /// The content of a text, before it is checked.
 pub fn unchecked(text: &str, format: Format) -> anyhow::Result<SeasonDocument> {
-    Ok(document(text, format)?.0)
+    Ok(content(text, format)?.document)
 }
 
-fn document(text: &str, format: Format) -> anyhow::Result<(SeasonDocument, Vec<String>)> {
-    Ok(match format {
-        Format::Json => (serde_json::from_str(text)?, Vec::new()),
-        Format::Toml => {
-            let document = toml_edit::de::from_str(text)
-                .map_err(|error| anyhow!("{}", error.to_string().trim_end()))?;
-            (document, Vec::new())
-        }
-        Format::SimAyto => sim_ayto::read(text)?,
-        Format::Table => table::read(text)?,
+/// What a text says.
+#[derive(Debug, Default)]
+struct Content {
+    document: SeasonDocument,
+    /// What of the text is left out.
+    remarks: Vec<String>,
+    /// The line of each event, counted from 1, where the text is read line by line.
+    lines: Vec<usize>,
+}
+
+fn content(text: &str, format: Format) -> anyhow::Result<Content> {
+    let document = match format {
+        Format::Json => serde_json::from_str(text)?,
+        Format::Toml => toml_edit::de::from_str(text)
+            .map_err(|error| anyhow!("{}", error.to_string().trim_end()))?,
+        Format::SimAyto => return sim_ayto::read(text),
+        Format::Table => return table::read(text),
+    };
+    Ok(Content {
+        document,
+        ..Content::default()
     })
 }
 
@@ -74,22 +85,20 @@ pub fn read(text: &str, format: Format) -> anyhow::Result<Season> {
 
 /// The season of a text, and what of the text is left out.
 pub fn read_with_remarks(text: &str, format: Format) -> anyhow::Result<(Season, Vec<String>)> {
-    let (document, remarks) = document(text, format)?;
-    let season = document.season().map_err(|error| {
-        let offset = error.entry.and_then(|entry| match format {
-            Format::Json => json_entry(text, entry),
-            Format::Toml => toml_entry(text, entry),
-            Format::SimAyto | Format::Table => None,
+    let content = content(text, format)?;
+    let season = content.document.season().map_err(|error| {
+        let line_at = |offset: usize| text[..offset].matches('\n').count() + 1;
+        let line = error.entry.and_then(|entry| match format {
+            Format::Json => json_entry(text, entry).map(line_at),
+            Format::Toml => toml_entry(text, entry).map(line_at),
+            Format::SimAyto | Format::Table => content.lines.get(entry).copied(),
         });
-        match offset {
-            Some(offset) => {
-                let line = text[..offset].matches('\n').count() + 1;
-                anyhow!("line {line}, {error}")
-            }
+        match line {
+            Some(line) => anyhow!("line {line}, {error}"),
             None => error.into(),
         }
     })?;
-    Ok((season, remarks))
+    Ok((season, content.remarks))
 }
 
 /// The parts of a JSON file in which events stand, as they are written.

@@ -1,9 +1,13 @@
 //! Files of the tool sim-ayto, which are YAML.
 
 use anyhow::{anyhow, bail};
-use nextguess::season::{EventDocument, MaybePair, MaybePairs, MaybePeople, SeasonDocument};
-use saphyr::{ScanError, Yaml, YamlLoader};
+use nextguess::season::{
+    EventDocument, MaybePair, MaybePairs, MaybePeople, OfferDocument, SeasonDocument,
+};
+use saphyr::{LoadableYamlNode, MarkedYaml, ScanError, Yaml, YamlLoader};
 use saphyr_parser::Parser;
+
+use super::Content;
 
 /// Fields of a file that are about drawing, or about the tool itself.
 const NOT_ABOUT_THE_SEASON: [&str; 7] = [
@@ -20,8 +24,16 @@ const NOT_ABOUT_THE_SEASON: [&str; 7] = [
 const NOT_ABOUT_THE_EVENT: [&str; 3] = ["hidden", "treeCfg", "buildTree"];
 
 /// The content of a file, and what of it is not understood.
-pub(super) fn read(text: &str) -> anyhow::Result<(SeasonDocument, Vec<String>)> {
-    let files = files(text).map_err(|error| anyhow!("{error}"))?;
+pub(super) fn read(text: &str) -> anyhow::Result<Content> {
+    let unread = |error: ScanError| {
+        let line = error.marker().line();
+        anyhow!(
+            "line {line}, {}: expected YAML. Example: setA: [Ana, Cleo]",
+            error.info()
+        )
+    };
+    let files: Vec<Yaml<'_>> = files(text).map_err(unread)?;
+    let places = Places::new(text).map_err(unread)?;
     let file = files.first().filter(|file| file.is_mapping());
     let Some(file) = file else {
         bail!("expected a season of sim-ayto with setA, setB, rule_set and constraints");
@@ -37,16 +49,23 @@ pub(super) fn read(text: &str) -> anyhow::Result<(SeasonDocument, Vec<String>)> 
     let title = title.and_then(|front| front.as_mapping_get("linkTitle")?.as_str());
     let mut document = SeasonDocument {
         season: title.unwrap_or_default().to_owned(),
-        left: names(file, "setA")?,
-        right: names(file, "setB")?,
+        left: names(file, "setA").map_err(|error| places.field("setA", error))?,
+        right: names(file, "setB").map_err(|error| places.field("setB", error))?,
         ..SeasonDocument::default()
     };
-    read_rule(file.as_mapping_get("rule_set"), &mut document)?;
-    let constraints = file.as_mapping_get("constraints").and_then(Yaml::as_vec);
+    read_rule(file.as_mapping_get("rule_set"), &mut document)
+        .map_err(|error| places.field("rule_set", error))?;
+    let constraints = file.as_mapping_get("constraints");
+    if constraints.is_some_and(|list| !list.is_sequence() && !list.is_null()) {
+        let error = anyhow!("constraints: expected a list. Example: constraints: []");
+        return Err(places.field("constraints", error));
+    }
+    let constraints = constraints.and_then(Yaml::as_vec);
     let mut events = Vec::new();
     let mut has_left = false;
     for (at, constraint) in constraints.into_iter().flatten().enumerate() {
-        let place = |error: anyhow::Error| anyhow!("constraint {}, {error}", at + 1);
+        let line = places.constraints.get(at).copied().unwrap_or(0);
+        let place = |error: anyhow::Error| anyhow!("line {line}, constraint {}, {error}", at + 1);
         let mut event = read_constraint(constraint, &document, at, &mut remarks).map_err(place)?;
         // Such a hint is given when somebody leaves who shares a match. The booth of that match then shows nobody else.
         has_left |= event.count.is_some_and(|count| count > 1);
@@ -61,11 +80,51 @@ pub(super) fn read(text: &str) -> anyhow::Result<(SeasonDocument, Vec<String>)> 
         events.push(event);
     }
     document.events = Some(events);
-    Ok((document, remarks))
+    Ok(Content {
+        document,
+        remarks,
+        lines: places.constraints,
+    })
+}
+
+/// The lines of a file, counted from 1.
+struct Places {
+    fields: Vec<(String, usize)>,
+    constraints: Vec<usize>,
+}
+
+impl Places {
+    fn new(text: &str) -> Result<Places, ScanError> {
+        let files: Vec<MarkedYaml<'_>> = files(text)?;
+        let fields = files.first().and_then(|file| file.data.as_mapping());
+        let fields = || fields.into_iter().flatten();
+        let constraints = fields().find(|(key, _)| key.data.as_str() == Some("constraints"));
+        let constraints = constraints.and_then(|(_, list)| list.data.as_vec());
+        Ok(Places {
+            fields: fields()
+                .filter_map(|(key, _)| Some((key.data.as_str()?.to_owned(), key.span.start.line())))
+                .collect(),
+            constraints: (constraints.into_iter().flatten())
+                .map(|constraint| constraint.span.start.line())
+                .collect(),
+        })
+    }
+
+    /// An error about a field, with its line. A field that is missing has none.
+    fn field(&self, name: &str, error: anyhow::Error) -> anyhow::Error {
+        let mut fields = self.fields.iter();
+        match fields.find(|(field, _)| field == name) {
+            Some((_, line)) => anyhow!("line {line}, {error}"),
+            None => error,
+        }
+    }
 }
 
 /// The documents of a text. A couple of a night may stand there twice.
-fn files(text: &str) -> Result<Vec<Yaml<'_>>, ScanError> {
+fn files<'t, N>(text: &'t str) -> Result<Vec<N>, ScanError>
+where
+    N: LoadableYamlNode<'t>,
+{
     let mut loader = YamlLoader::default();
     loader.allow_duplicate_keys(true);
     Parser::new_from_str(text).load(&mut loader, true)?;
@@ -144,7 +203,11 @@ fn read_constraint(
     let field = |name: &str| about.and_then(|about| about.as_mapping_get(name));
     let mut event = EventDocument {
         num: field("num").and_then(number),
-        note: note(field("comment"), field("offer")),
+        note: field("comment")
+            .and_then(Yaml::as_str)
+            .unwrap_or_default()
+            .to_owned(),
+        offer: offer(field("offer"), at, remarks)?,
         ..EventDocument::default()
     };
     let mut couples = Vec::new();
@@ -224,23 +287,44 @@ fn number(node: &Yaml<'_>) -> Option<f64> {
     whole.or_else(|| node.as_floating_point())
 }
 
-/// The comment of an event, and the offer that was made.
-fn note(comment: Option<&Yaml<'_>>, offer: Option<&Yaml<'_>>) -> String {
-    let mut parts = Vec::new();
-    if let Some(comment) = comment.and_then(Yaml::as_str) {
-        parts.push(comment.to_owned());
-    }
+/// The money that was offered for the answer.
+fn offer(
+    offer: Option<&Yaml<'_>>,
+    at: usize,
+    remarks: &mut Vec<String>,
+) -> anyhow::Result<Option<OfferDocument>> {
     let (kind, content) = tagged(offer);
-    if !kind.is_empty() {
-        let fields = content.and_then(Yaml::as_mapping).into_iter().flatten();
-        let fields = fields.filter_map(|(key, value)| {
-            let value = (value.as_str().map(str::to_owned))
-                .or_else(|| value.as_integer().map(|number| number.to_string()))
-                .or_else(|| value.as_bool().map(|is_so| is_so.to_string()))?;
-            Some(format!("{} {value}", key.as_str()?))
-        });
-        let fields: Vec<String> = fields.collect();
-        parts.push(format!("offer ({kind}): {}", fields.join(", ")));
+    if kind.is_empty() {
+        return Ok(None);
     }
-    parts.join("; ")
+    let field = |name: &str| content.and_then(|content| content.as_mapping_get(name));
+    let known = ["by", "amount", "reducedPot", "save"];
+    for name in content.into_iter().flat_map(keys) {
+        if !known.contains(&name.as_str()) {
+            let number = at + 1;
+            remarks.push(format!(
+                "the field {name} of the offer in constraint {number} is not understood and left out"
+            ));
+        }
+    }
+    let amount = field("amount").map(|amount| {
+        number(amount).ok_or_else(|| anyhow!("amount: expected a number. Example: amount: 20000"))
+    });
+    let amount = amount.transpose()?;
+    if amount.is_none() {
+        remarks.push(format!(
+            "the offer in constraint {} has no amount and is left out",
+            at + 1
+        ));
+    }
+    Ok(Some(OfferDocument {
+        amount,
+        kind: Some(kind),
+        by: field("by")
+            .and_then(Yaml::as_str)
+            .unwrap_or_default()
+            .to_owned(),
+        reduced_pot: field("reducedPot").and_then(Yaml::as_bool),
+        save: field("save").and_then(Yaml::as_bool),
+    }))
 }

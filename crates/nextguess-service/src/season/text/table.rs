@@ -1,7 +1,9 @@
 //! Tables of fan wikis, pasted as text: who sat with whom in each night, or a couple or a night in each line.
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use nextguess::season::{EventDocument, MaybePair, MaybePairs, SeasonDocument};
+
+use super::Content;
 
 /// Words for lights in the last row of a table.
 const LIGHTS: [&str; 9] = [
@@ -13,14 +15,16 @@ const WEEKS: [&str; 10] = [
     "week", "woche", "night", "nacht", "ceremony", "matching", "booth", "episode", "w", "mb",
 ];
 
-/// Whether a text looks like a table: some line has two names with & or + between, or cells.
+/// Whether a text looks like a table: some line has two names with & or + between, or cells, be it
+/// those of one week.
 pub(super) fn is_table(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !is_comment(line));
     let has_couple = |line: &str| {
         line.split([',', ';', '=', ':'])
             .any(|part| couple(part).is_some())
     };
-    lines.any(|line| cells(line).len() > 2 || (has_couple(line) && !line.contains('"')))
+    let has_cells = |line: &str| cells(line).len() > 2 || header(line).is_some();
+    lines.any(|line| has_cells(line) || (has_couple(line) && !line.contains('"')))
 }
 
 fn is_comment(line: &str) -> bool {
@@ -32,13 +36,15 @@ fn is_comment(line: &str) -> bool {
 struct Table {
     left: Vec<String>,
     right: Vec<String>,
-    /// Booths, each with its week if it has one.
-    booths: Vec<(Option<f64>, EventDocument)>,
-    nights: Vec<(Option<f64>, EventDocument)>,
+    booths: Vec<Found>,
+    nights: Vec<Found>,
 }
 
+/// An event, with its week if it has one, and its line, counted from 1.
+type Found = (Option<f64>, EventDocument, usize);
+
 /// The content of a pasted table, and the lines of it that are not understood.
-pub(super) fn read(text: &str) -> anyhow::Result<(SeasonDocument, Vec<String>)> {
+pub(super) fn read(text: &str) -> anyhow::Result<Content> {
     let mut table = Table::default();
     let mut remarks = Vec::new();
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
@@ -51,7 +57,7 @@ pub(super) fn read(text: &str) -> anyhow::Result<(SeasonDocument, Vec<String>)> 
         }
         if let Some(weeks) = header(line) {
             at = table.read_nights(&lines, at, &weeks)?;
-        } else if !table.read_line(line)? {
+        } else if !(table.read_line(line, at)).map_err(|error| anyhow!("line {at}, {error}"))? {
             remarks.push(format!("line {at} is not understood and left out: {line}"));
         }
     }
@@ -60,7 +66,7 @@ pub(super) fn read(text: &str) -> anyhow::Result<(SeasonDocument, Vec<String>)> 
             "expected a line for each booth or night. Example: Ana & Ben: no match, or night 1: Ana & Ben, Cleo & Dan = 2"
         );
     }
-    Ok((table.document(), remarks))
+    Ok(table.content(remarks))
 }
 
 /// A line that only draws, such as `|---|---|`.
@@ -149,6 +155,17 @@ fn lights(text: &str) -> Option<i64> {
     text[..end].parse().ok()
 }
 
+/// Whether a text says that nobody knows the lights.
+fn is_unknown(text: &str) -> bool {
+    let has_word = text.chars().any(char::is_alphanumeric);
+    !has_word || answer(text) == Some((None, true))
+}
+
+fn wrong_lights(text: &str) -> String {
+    let given = text.trim();
+    format!("the lights {given:?}: expected a number, or sold. Example: 2")
+}
+
 impl Table {
     /// Reads the rows below a header: a person and whom that person sat with in each night, then the lights. Returns
     /// where the next table begins.
@@ -171,6 +188,9 @@ impl Table {
                     event.kind = Some("ceremony".to_owned());
                     event.beams = lights(cell);
                     event.sold = event.beams.is_none();
+                    if event.sold && !is_unknown(cell) {
+                        bail!("line {at}, {}", wrong_lights(cell));
+                    }
                     let couples: Vec<MaybePair> = (couples.into_iter())
                         .map(|couple| MaybePair::Names(self.seat(couple)))
                         .collect();
@@ -178,7 +198,7 @@ impl Table {
                         continue;
                     }
                     event.pairs = Some(MaybePairs::List(couples));
-                    self.nights.push((Some(*week), event));
+                    self.nights.push((Some(*week), event, at));
                 }
                 return Ok(at);
             }
@@ -189,13 +209,12 @@ impl Table {
             }
         }
         bail!(
-            "the table that begins before line {} has no row of lights. Example: Lights | 2 | 3",
-            from + 1
+            "line {from}, the table that begins here has no row of lights. Example: Lights | 2 | 3"
         )
     }
 
     /// Reads a line with one booth or one night. Returns whether it is one.
-    fn read_line(&mut self, line: &str) -> anyhow::Result<bool> {
+    fn read_line(&mut self, line: &str, at: usize) -> anyhow::Result<bool> {
         let mut parts = cells(line);
         let mut number = None;
         if parts.len() > 1
@@ -226,17 +245,14 @@ impl Table {
             event.kind = Some("ceremony".to_owned());
             event.beams = lights(result);
             event.sold = event.beams.is_none();
-            if event.sold && answer(result) != Some((None, true)) {
-                bail!(
-                    "the lights {:?}: expected a number, or sold. Example: 2",
-                    result.trim()
-                );
+            if event.sold && !is_unknown(result) {
+                bail!(wrong_lights(result));
             }
             let couples = couples
                 .into_iter()
                 .map(|couple| MaybePair::Names(self.seat(couple)));
             event.pairs = Some(MaybePairs::List(couples.collect()));
-            self.nights.push((number, event));
+            self.nights.push((number, event, at));
             return Ok(true);
         }
         let Some((is_match, sold)) = answer(result) else {
@@ -248,7 +264,7 @@ impl Table {
         event.kind = Some("booth".to_owned());
         event.pair = Some(MaybePair::Names(self.seat(couples.remove(0))));
         (event.is_match, event.sold) = (is_match, sold);
-        self.booths.push((number, event));
+        self.booths.push((number, event, at));
         Ok(true)
     }
 
@@ -266,28 +282,33 @@ impl Table {
     }
 
     /// The season: week by week, the booths before the night.
-    fn document(self) -> SeasonDocument {
-        let numbered = |events: Vec<(Option<f64>, EventDocument)>| {
+    fn content(self, remarks: Vec<String>) -> Content {
+        let numbered = |events: Vec<Found>| {
             let events = events.into_iter().enumerate();
-            events.map(|(at, (week, mut event))| {
+            events.map(|(at, (week, mut event, line))| {
                 event.num = Some(week.unwrap_or(at as f64 + 1.0));
-                event
+                (event, line)
             })
         };
-        let mut events: Vec<EventDocument> = numbered(self.booths).collect();
+        let mut events: Vec<(EventDocument, usize)> = numbered(self.booths).collect();
         events.extend(numbered(self.nights));
         let order = |event: &EventDocument| (event.num.unwrap_or(0.0), event.pairs.is_some());
-        events.sort_by(|a, b| {
+        events.sort_by(|(a, _), (b, _)| {
             let ((week_a, night_a), (week_b, night_b)) = (order(a), order(b));
             week_a.total_cmp(&week_b).then(night_a.cmp(&night_b))
         });
         let surplus = self.left.len().abs_diff(self.right.len());
-        SeasonDocument {
-            rule: (surplus > 1).then(|| "double".to_owned()),
-            left: self.left,
-            right: self.right,
-            events: Some(events),
-            ..SeasonDocument::default()
+        let (events, lines) = events.into_iter().unzip();
+        Content {
+            document: SeasonDocument {
+                rule: (surplus > 1).then(|| "double".to_owned()),
+                left: self.left,
+                right: self.right,
+                events: Some(events),
+                ..SeasonDocument::default()
+            },
+            remarks,
+            lines,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The chance to win a season and the review of a cast, for programs.
 
+use nextguess::season::Season;
 use nextguess::season::winning::WinChance;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -42,6 +43,8 @@ pub struct WinDocument {
     pub won: Option<u32>,
     /// The last week in which a night can win.
     pub weeks_to_win: u32,
+    /// How many lights of a night win.
+    pub lights_to_win: usize,
     /// The number of nights that can still win.
     pub weeks_left: usize,
     /// What comes next, `booth` or `night`; absent if the season is over.
@@ -86,10 +89,11 @@ pub struct WinDocument {
 
 impl WinDocument {
     /// The document of a season that is over.
-    pub(super) fn over(weeks_to_win: u32, chance: f64) -> WinDocument {
+    pub(super) fn over(season: &Season, chance: f64) -> WinDocument {
         WinDocument {
             won: None,
-            weeks_to_win,
+            weeks_to_win: season.weeks_to_win,
+            lights_to_win: season.cast.lights_to_win(),
             weeks_left: 0,
             due: None,
             chance: ChanceDocument::new(WinChance::exactly(chance)),

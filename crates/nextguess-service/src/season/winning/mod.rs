@@ -2,9 +2,11 @@
 
 pub(super) mod document;
 mod review;
+mod words;
 mod worth;
 
 pub use review::{CastScore, PastOffer, SeasonReview};
+pub use words::{chance_text, given_up_text, is_unclear};
 pub use worth::AnswerWorth;
 
 use nextguess::season::advice::{PlannedNight, Rating};
@@ -111,14 +113,14 @@ impl Win {
             Win::Won(at) => {
                 return WinDocument {
                     won: Some(season.events[*at].week()),
-                    ..WinDocument::over(season.weeks_to_win, 1.0)
+                    ..WinDocument::over(season, 1.0)
                 };
             }
             Win::Lost(first) => {
                 return WinDocument {
                     certain_before: first.map(|at| at + 1),
                     certain_in_week: first.map(|at| season.events[at].week()),
-                    ..WinDocument::over(season.weeks_to_win, 0.0)
+                    ..WinDocument::over(season, 0.0)
                 };
             }
             Win::Open(open) => open,
@@ -141,6 +143,7 @@ impl Win {
         WinDocument {
             won: None,
             weeks_to_win: season.weeks_to_win,
+            lights_to_win: season.cast.lights_to_win(),
             weeks_left: open.stage.weeks_left,
             due: Some(open.stage.due.name()),
             chance: ChanceDocument::new(advice.chance),

@@ -1,7 +1,8 @@
 //! What a cast made of its chances: the review of a season.
 
+use nextguess::board::count::Count;
 use nextguess::season::winning::{self, Decision, Moment, Review, WinChance};
-use nextguess::season::{BoothAnswer, Fact, Offer, Season, Unfinished};
+use nextguess::season::{BoothAnswer, Fact, Offer, OfferKind, Season, Unfinished};
 use nextguess::watch::Watch;
 
 use crate::season::document::{
@@ -43,6 +44,14 @@ impl<'s> SeasonReview<'s> {
             score.luck += moment.bits_given - moment.bits_expected;
         }
         score
+    }
+
+    /// The moments for whose answers something was offered.
+    pub fn offers(&self) -> Vec<(&Moment, PastOffer<'s>)> {
+        let moments = self.review.moments.iter();
+        moments
+            .filter_map(|moment| Some((moment, self.offer(moment)?)))
+            .collect()
     }
 
     /// What was offered for the answer of a moment.
@@ -152,6 +161,24 @@ impl PastOffer<'_> {
     pub fn pays(&self) -> Option<bool> {
         let (amount, kind) = (self.offer.amount, self.offer.kind);
         (self.worth).map(|worth| worth.is_worth_selling(amount, kind))
+    }
+
+    /// When selling pays, in a few words.
+    pub fn pays_text(&self) -> String {
+        match (self.pays(), self.largest_pot) {
+            (Some(true), _) => "yes".to_owned(),
+            (Some(false), _) => "no".to_owned(),
+            (None, None) => "at any pot".to_owned(),
+            (None, Some(pot)) => format!("up to a pot of {}", Count::exactly(pot as u128)),
+        }
+    }
+
+    /// Who gets the money, in a few words.
+    pub fn receiver_text(&self) -> &'static str {
+        match self.offer.kind {
+            OfferKind::Group => "the pot",
+            OfferKind::Single => "one person",
+        }
     }
 
     fn document(&self) -> OfferedDocument {

@@ -6,6 +6,7 @@ use crate::season::event::{BoothAnswer, Event, Fact};
 use crate::season::file::checks::{self, check_lights, check_night, check_sharing};
 use crate::season::file::{EventDocument, MaybePairs, MaybePeople};
 use crate::season::name::Likeness;
+use crate::season::offer::check_money;
 use crate::season::{Season, parse};
 
 impl Season {
@@ -64,6 +65,7 @@ impl EventDocument {
                 Some(offer) => offer.offer()?,
                 None => None,
             },
+            price: check_money("price", self.price)?,
         })
     }
 

@@ -26,9 +26,10 @@ impl Capacity {
             SeasonRule::Triple => left,
         };
         let open = (cast.seats() - seated) as u64;
-        let is_shared = cast.rule().most_matches() > 1;
+        let needs_all = cast.lights_to_win() == cast.seats();
+        let is_shared = cast.rule().most_matches() > 1 || !needs_all;
         Capacity {
-            fitting,
+            fitting: if needs_all { fitting } else { u64::MAX },
             // If all couples but one are right, so is the last, unless somebody does not sit.
             answers: if is_shared {
                 open

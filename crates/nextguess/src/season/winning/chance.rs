@@ -84,9 +84,9 @@ impl Compared {
         self.best.is_exact() && self.chosen.is_exact()
     }
 
-    /// Whether something was given up for sure, or nearly so: at least twice the standard error.
+    /// Whether something was given up for sure, or nearly so: at least three times the standard error.
     pub fn is_clear(&self) -> bool {
-        self.given_up > 0.0 && self.given_up >= 2.0 * self.error
+        self.given_up > 0.0 && self.given_up >= 3.0 * self.error
     }
 
     pub(super) fn new(best: &Outcome, chosen: &Outcome) -> Compared {

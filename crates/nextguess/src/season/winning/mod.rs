@@ -1,6 +1,7 @@
 //! The chance to win a season from where it stands: [`Winning`].
 //!
-//! A season is won if a night within the weeks of the show has all lights. Where each person has one match, all
+//! A season is won if a night within the weeks of the show has all lights, or as many as its file says
+//! ([`Cast::lights_to_win`](crate::season::Cast::lights_to_win)). Where each person has one match, all
 //! couples must be right; where everyone can be with everyone, these are half as many as the people. Where people on
 //! the left share several matches, everyone on the left must sit with one of their matches. Each matching left is
 //! equally likely. Confirmed couples sit together in every later night.
@@ -115,6 +116,13 @@ impl<'a, 'c> Winning<'a, 'c> {
             method,
             best: [None, None],
         }
+    }
+
+    /// The same position, for which more games are played out where the matchings are too many to search. Estimates are
+    /// better and take about this many times as long.
+    pub fn patient(mut self, times: u64) -> Winning<'a, 'c> {
+        self.play_out.be_patient(times);
+        self
     }
 
     /// The chance to win under best play, the best booth and the best night.
@@ -358,13 +366,12 @@ fn searched_night(counts: &Counts<'_>, value: &Value) -> WinningNight {
     }
 }
 
-/// The chance that a night has all lights.
+/// The chance that a night wins: that it has all lights, or as many as are needed.
 pub fn tonight(counts: &Counts<'_>, night: &[Pair]) -> f64 {
     let lights = counts.lights(night);
+    let enough = lights.iter().skip(counts.cast().lights_to_win());
     match counts.total() {
         0 => 0.0,
-        total => lights
-            .last()
-            .map_or(0.0, |&full| full as f64 / total as f64),
+        total => enough.sum::<u128>() as f64 / total as f64,
     }
 }

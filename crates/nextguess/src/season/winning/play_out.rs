@@ -42,6 +42,7 @@ const FIXED_WORK: u64 = 10_000;
 pub(super) struct PlayOut<'w> {
     pub(super) watch: &'w dyn Watch,
     work: AtomicU64,
+    most_work: u64,
 }
 
 impl<'w> PlayOut<'w> {
@@ -49,7 +50,13 @@ impl<'w> PlayOut<'w> {
         PlayOut {
             watch,
             work: AtomicU64::new(0),
+            most_work: MOST_WORK,
         }
+    }
+
+    /// Plays on until this many times the usual work is done.
+    pub(super) fn be_patient(&mut self, times: u64) {
+        self.most_work = MOST_WORK * times;
     }
 
     /// The results of games against the first of `secrets`: more games if they are little work.
@@ -63,7 +70,7 @@ impl<'w> PlayOut<'w> {
         for size in BATCHES {
             let end = (shares.len() + size).min(secrets.len());
             shares.extend(play(&secrets[shares.len()..end])?);
-            if self.work.load(Ordering::Relaxed) > MOST_WORK {
+            if self.work.load(Ordering::Relaxed) > self.most_work {
                 break;
             }
         }
@@ -157,7 +164,7 @@ impl<'w> PlayOut<'w> {
             answers,
             answer,
             |counts, lights, secrets| {
-                if lights == night.len() {
+                if lights >= counts.cast().lights_to_win() {
                     return Ok(vec![1.0; secrets.len()]);
                 }
                 if stage.weeks_left == 0 {
@@ -212,8 +219,10 @@ pub(super) fn booth(counts: &Counts<'_>) -> Pair {
 pub(super) fn night(counts: &Counts<'_>, seated: &[Pair], weeks_left: usize) -> Vec<Pair> {
     let cast = counts.cast();
     let guides = counts.sample(GUIDES);
+    let needed = cast.lights_to_win();
     let last = || most_fitting(cast, seated, guides.iter().copied());
     if weeks_left <= 1
+        && needed == cast.seats()
         && let Some((_, night)) = last()
     {
         return night;
@@ -221,10 +230,9 @@ pub(super) fn night(counts: &Counts<'_>, seated: &[Pair], weeks_left: usize) -> 
     let group = Group::new(cast, guides.iter().copied());
     let capacity = Capacity::new(cast, seated.len());
     let scale = counts.total() as f64 / group.len() as f64;
-    let seats = cast.seats();
     let worth = |lights: usize, size: usize| {
         let size = (size as f64 * scale).round() as usize;
-        match lights == seats {
+        match lights >= needed {
             true => size as f64,
             false => capacity.expected(size, weeks_left - 1),
         }

@@ -7,6 +7,9 @@ use crate::season::event::Fact;
 use crate::season::winning::{Choice, Compared, Due, Stage, WinChance, Winning};
 use crate::watch::{CancelOnly, Watch};
 
+/// A review takes longer than advice, and its estimates are compared.
+const PATIENCE: u64 = 3;
+
 /// One booth or night of a cast, and what it made of the chance to win.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -123,7 +126,8 @@ fn moment(
     let (rating, bits_best, win, if_sold) = match &season.events[at].fact {
         Fact::Booth { pair, .. } => {
             let due = Due::Booth;
-            let mut winning = Winning::new(counts, &seated, Stage { due, ..stage }, watch);
+            let mut winning =
+                Winning::new(counts, &seated, Stage { due, ..stage }, watch).patient(PATIENCE);
             let win = winning.compare(&Choice::Booth(*pair))?;
             let if_sold = match is_offered {
                 true => winning.without_booth()?.map(|night| night.chance),
@@ -137,7 +141,8 @@ fn moment(
         }
         Fact::Night { pairs, .. } => {
             let due = Due::Night;
-            let mut winning = Winning::new(counts, &seated, Stage { due, ..stage }, watch);
+            let mut winning =
+                Winning::new(counts, &seated, Stage { due, ..stage }, watch).patient(PATIENCE);
             let win = winning.compare(&Choice::Night(pairs.clone()))?;
             let if_sold = match is_offered {
                 true => {
@@ -145,7 +150,8 @@ fn moment(
                         weeks_left: stage.weeks_left - 1,
                         due: Due::Booth,
                     };
-                    Some(Winning::new(counts, &seated, next, watch).advice()?.chance)
+                    let mut winning = Winning::new(counts, &seated, next, watch).patient(PATIENCE);
+                    Some(winning.advice()?.chance)
                 }
                 false => None,
             };

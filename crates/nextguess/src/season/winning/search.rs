@@ -149,7 +149,8 @@ impl<'c> WinSearch<'c> {
         if size == 0 || weeks == 0 {
             return Value::exactly(0);
         }
-        if due == Due::Night && (weeks == 1 || size <= 2) {
+        let needs_all = self.cast.lights_to_win() == self.cast.seats();
+        if due == Due::Night && ((weeks == 1 && needs_all) || (weeks > 1 && size <= 2)) {
             // With two matchings and two weeks, the night is that of the one, the next that of the other.
             return self.last_night(
                 if weeks == 1 { set } else { &set[..1] },
@@ -308,9 +309,9 @@ impl<'c> WinSearch<'c> {
         let capacity = Capacity::new(self.cast, seated.len());
         let bound = |size: usize| (size as u64).min(capacity.before_booth(weeks - 1));
         let mut parts = group.parts(night);
-        let right = parts.pop().unwrap_or_default();
-        let mut most = right.len() as u64 + parts.iter().map(|part| bound(part.len())).sum::<u64>();
-        let mut won = right.len() as u64;
+        let right = parts.split_off(self.cast.lights_to_win());
+        let mut won = right.iter().map(|part| part.len() as u64).sum::<u64>();
+        let mut most = won + parts.iter().map(|part| bound(part.len())).sum::<u64>();
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
         for part in parts.iter().filter(|part| !part.is_empty()) {
             if most <= bar {
@@ -358,8 +359,8 @@ impl<'c> WinSearch<'c> {
         let capacity = Capacity::new(self.cast, seated.len());
         let most = (size as u64).min(capacity.before_night(weeks));
         let group = self.group(set);
-        let seats = self.cast.seats();
-        let worth = |lights: usize, size: usize| match lights == seats {
+        let needed = self.cast.lights_to_win();
+        let worth = |lights: usize, size: usize| match lights >= needed {
             true => size as f64,
             false => capacity.expected(size, weeks - 1),
         };
@@ -408,6 +409,7 @@ impl<'c> WinSearch<'c> {
         let capacity = Capacity::new(self.cast, seated.len());
         let bound = |size: usize| (size as u64).min(capacity.before_booth(weeks - 1));
         let mut sizes = vec![0; self.cast.seats() + 1];
+        let needed = self.cast.lights_to_win();
         let mut seen: FxHashSet<Vec<Vec<u32>>> = FxHashSet::default();
         let mut passed = 0;
         let all = best.most;
@@ -416,8 +418,9 @@ impl<'c> WinSearch<'c> {
         let is_done = each_night(self.cast, group, seated, &mut steps, &mut |night, steps| {
             *steps = steps.saturating_sub(work);
             group.sizes(night, &mut sizes);
-            let (right, others) = sizes.split_last().expect("a night has an answer");
-            let upper = *right as u64 + others.iter().map(|&size| bound(size)).sum::<u64>();
+            let (others, right) = sizes.split_at(needed);
+            let right = right.iter().sum::<usize>() as u64;
+            let upper = right + others.iter().map(|&size| bound(size)).sum::<u64>();
             if upper <= best.won || !seen.insert(group.parts(night)) {
                 return true;
             }

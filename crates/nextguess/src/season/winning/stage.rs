@@ -79,11 +79,11 @@ impl Season {
         }
     }
 
-    /// The event, counted from 0, that won the season: the first night with all lights in a week that counts.
+    /// The event, counted from 0, that won the season: the first night with enough lights in a week that counts.
     pub fn winning_event(&self) -> Option<usize> {
         self.events.iter().position(|event| {
             let is_full = match &event.fact {
-                Fact::Night { lights, .. } => *lights == Some(self.cast.seats()),
+                Fact::Night { lights, .. } => *lights >= Some(self.cast.lights_to_win()),
                 _ => false,
             };
             is_full && event.week() <= self.weeks_to_win

@@ -89,7 +89,10 @@ pub(super) fn with_events(
             changed.replace_range(begin..end, &list(separator)?);
         }
         _ => {
-            let events = format!("[\n  {}\n ]", list(",\n  ")?);
+            let events = match changes.is_empty() {
+                true => "[]".to_owned(),
+                false => format!("[\n  {}\n ]", list(",\n  ")?),
+            };
             changed = with_field(text, "events", &events)?;
         }
     }
@@ -147,7 +150,7 @@ fn renamed_value(value: &str, old: &str, new: &str) -> anyhow::Result<String> {
         let text = texts.next().context("expected a text")??;
         let end = texts.byte_offset();
         let is_key = from[end..].trim_start().starts_with(':');
-        let is_people = !["note", "kind", "offer"].contains(&key.as_str());
+        let is_people = !["note", "kind"].contains(&key.as_str());
         match renamed_text(&text, old, new).filter(|_| !is_key && is_people) {
             Some(text) => changed += &serde_json::to_string(&text)?,
             None => changed += &from[..end],
@@ -175,16 +178,42 @@ pub(super) fn with_people(
         SeasonRule::Double(doubles) => detail.insert("doubles".to_owned(), doubles.into()),
         _ => detail.remove("doubles"),
     };
-    let text = with_field(text, side, &one_line(&names)?)?;
+    let list: Vec<&RawValue> = match fields.get(side) {
+        Some(list) => serde_json::from_str(list.get())?,
+        None => Vec::new(),
+    };
+    let text = match (list.last(), names.last()) {
+        (Some(last), Some(name)) if list.len() + 1 == names.len() => {
+            let mut longer = text.to_owned();
+            let end = offset(text, last) + last.get().len();
+            longer.insert_str(end, &format!(", {}", one_line(name)?));
+            longer
+        }
+        _ => with_field(text, side, &one_line(&names)?)?,
+    };
+    let had_detail = fields.contains_key("rule_detail");
     let text = with_field(&text, "rule", &one_line(&rule.name())?)?;
-    with_field(&text, "rule_detail", &one_line(&detail)?)
+    match had_detail || !detail.is_empty() {
+        true => with_field(&text, "rule_detail", &one_line(&detail)?),
+        false => Ok(text),
+    }
 }
 
 /// A season as a whole file, an event in each line.
 pub(super) fn whole(season: &Season) -> anyhow::Result<String> {
     let fields = serde_json::to_value(Saved::new(season))?;
     let mut lines = Vec::new();
-    let names = ["season", "left", "right", "rule", "rule_detail"];
+    let names = [
+        "season",
+        "left",
+        "right",
+        "rule",
+        "rule_detail",
+        "weeks_to_win",
+        "lights_to_win",
+        "pot",
+        "blackout",
+    ];
     for (name, value) in names
         .iter()
         .filter_map(|name| Some((name, fields.get(name)?)))
