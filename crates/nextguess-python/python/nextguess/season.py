@@ -265,6 +265,16 @@ class Season:
         """How likely each couple is, as SVG."""
         return Picture(ask("season-picture", self._fields()))
 
+    def to_html(self) -> str:
+        """One page to send around: what is known, week by week, without a script and without other files.
+
+        >>> import nextguess as ng
+        >>> page = ng.Season.of(["Ana", "Cleo"], ["Ben", "Dan"]).to_html()
+        >>> page.startswith("<!DOCTYPE html>")
+        True
+        """
+        return str(ask("season-page", self._fields()))
+
     def _repr_svg_(self) -> str:
         return self.picture.svg
 
