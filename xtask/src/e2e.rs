@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::Failure;
-use crate::tools::{at_most_one_name, cargo, find, root, run as run_command, take_flag};
+use crate::tools::{
+    apt_install, at_most_one_name, cargo, find, root, run as run_command, take_flag,
+};
 use crate::wasm::make_folder;
 
 /// The usual names of Chromium.
@@ -100,17 +102,7 @@ fn install_with_apt(missing: &[&str]) -> Result<(), Failure> {
             advice(missing)
         ));
     }
-    println!("installing {}", missing.join(", "));
-    let apt = || {
-        let mut command = Command::new("apt-get");
-        command.env("DEBIAN_FRONTEND", "noninteractive");
-        command.arg("--quiet");
-        command
-    };
-    run_command(apt().arg("update"))?;
-    let mut install = apt();
-    install.args(["install", "--yes", "--no-install-recommends"]);
-    run_command(install.args(missing))
+    apt_install(missing)
 }
 
 /// Fetches the two packages that the tests import, if they are not there or others are asked for.

@@ -16,6 +16,7 @@ mod docs;
 mod e2e;
 mod fuzz;
 mod oracle;
+mod python;
 mod signature;
 mod site;
 mod slow;
@@ -91,6 +92,12 @@ const TASKS: &[Task] = &[
         arguments: "[--rounds N (20)] [--seed N] [NAME]",
         about: "Compare the library with an independent oracle, on more cases than the tests do.",
         run: oracle::run,
+    },
+    Task {
+        name: "python",
+        arguments: "[--all-versions] [--install]",
+        about: "Build the Python package and test it in an environment of its own. Needs Python.",
+        run: python::run,
     },
     Task {
         name: "deny",

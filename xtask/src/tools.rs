@@ -105,3 +105,18 @@ pub(crate) fn install(tool: &str, version: &str) -> Result<(), Failure> {
     let mut command = cargo();
     run(command.args(["install", "--locked", tool, "--version", version]))
 }
+
+/// Installs packages of Debian.
+pub(crate) fn apt_install(packages: &[&str]) -> Result<(), Failure> {
+    println!("installing {}", packages.join(", "));
+    let apt = || {
+        let mut command = Command::new("apt-get");
+        command.env("DEBIAN_FRONTEND", "noninteractive");
+        command.arg("--quiet");
+        command
+    };
+    run(apt().arg("update"))?;
+    let mut install = apt();
+    install.args(["install", "--yes", "--no-install-recommends"]);
+    run(install.args(packages))
+}

@@ -4,6 +4,7 @@
 //! occurs, and never at what it means. [`naive`] has the definitions, `kernels` the fast versions for each rule, and
 //! `simd` the only `unsafe` code of the crate.
 
+mod by_column;
 mod columns;
 pub(crate) mod kernels;
 pub mod naive;
