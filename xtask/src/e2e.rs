@@ -1,14 +1,14 @@
 //! The page in a real browser: `crates/nextguess-web/e2e/run.mjs` clicks through it in headless Chromium.
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::Failure;
 use crate::tools::{
-    apt_install, at_most_one_name, cargo, find, root, run as run_command, take_flag,
+    apt_install, at_most_one_name, cargo, find, make_folder, root, run as run_command, take_flag,
 };
-use crate::wasm::make_folder;
 
 /// The usual names of Chromium.
 const CHROMIUM: [&str; 4] = [
@@ -28,16 +28,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     let install = take_flag(&mut arguments, "--install");
     let pictures = take_flag(&mut arguments, "--pictures");
     let name = at_most_one_name(arguments)?;
-    let missing = missing();
-    if !missing.is_empty() {
-        if !install {
-            return Err(advice(&missing));
-        }
-        install_with_apt(&missing)?;
-    }
-    let chromium = chromium().ok_or_else(|| advice(&["chromium"]))?;
-    let folder = root().join("crates/nextguess-web/e2e");
-    install_packages(&folder)?;
+    let browser = Browser::find(install)?;
     let pictures = if pictures {
         root().join("docs/page")
     } else {
@@ -45,18 +36,50 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     };
     make_folder(&pictures)?;
     let (_server, address) = Server::start()?;
-    let run = |script: &str, place: &str, pictures: &Path| {
-        let mut node = Command::new(program("node"));
-        node.current_dir(&folder).args([script, place]);
-        run_command(node.arg(&chromium).arg(pictures).args(&name))
-    };
-    run("run.mjs", &address, &pictures)?;
+    let name = name.as_deref();
+    browser.run("run.mjs", address.as_ref(), &pictures, name)?;
     // The same page without a server.
     let site = root().join("target/site");
     crate::site::write(&site)?;
     let pictures = root().join("target/page/site");
     make_folder(&pictures)?;
-    run("site.mjs", &site.to_string_lossy(), &pictures)
+    browser.run("site.mjs", site.as_ref(), &pictures, name)
+}
+
+/// A browser, and the scripts that click in it.
+pub(crate) struct Browser {
+    chromium: PathBuf,
+    scripts: PathBuf,
+}
+
+impl Browser {
+    /// The browser of this machine, with what the scripts need. What is missing is installed, or advice is given.
+    pub(crate) fn find(install: bool) -> Result<Browser, Failure> {
+        let missing = missing();
+        if !missing.is_empty() {
+            if !install {
+                return Err(advice(&missing));
+            }
+            install_with_apt(&missing)?;
+        }
+        let chromium = chromium().ok_or_else(|| advice(&["chromium"]))?;
+        let scripts = root().join("crates/nextguess-web/e2e");
+        install_packages(&scripts)?;
+        Ok(Browser { chromium, scripts })
+    }
+
+    /// Runs the tests of a script on the page at an address or in a folder, or those whose name contains a text.
+    pub(crate) fn run(
+        &self,
+        script: &str,
+        place: &OsStr,
+        pictures: &Path,
+        name: Option<&str>,
+    ) -> Result<(), Failure> {
+        let mut node = Command::new(program("node"));
+        node.current_dir(&self.scripts).arg(script).arg(place);
+        run_command(node.arg(&self.chromium).arg(pictures).args(name))
+    }
 }
 
 /// Where Chromium is: what the variable `CHROMIUM` names, or one of its usual names on the `PATH`.

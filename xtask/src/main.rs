@@ -12,6 +12,7 @@
 mod bench;
 mod ci;
 mod deny;
+mod dist;
 mod docs;
 mod e2e;
 mod fuzz;
@@ -98,6 +99,12 @@ const TASKS: &[Task] = &[
         arguments: "[--all-versions] [--install]",
         about: "Build the Python package and test it in an environment of its own. Needs Python.",
         run: python::run,
+    },
+    Task {
+        name: "dist",
+        arguments: "[--out FOLDER (target/dist)] [--install] [tar] [deb] [wheel] [site]",
+        about: "Make what people install, and try it: archive, .deb, Python package and site, or some of them.",
+        run: dist::run,
     },
     Task {
         name: "deny",

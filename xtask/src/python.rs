@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::Failure;
-use crate::tools::{apt_install, find, no_more, root, run as run_command, take_flag, target};
+use crate::tools::{
+    apt_install, find, no_more, only, remove_folder, root, run as run_command, take_flag, target,
+};
 
 /// The oldest CPython that the package is for.
 const OLDEST: (u32, u32) = (3, 9);
@@ -13,7 +15,7 @@ const OLDEST: (u32, u32) = (3, 9);
 const MATURIN: &str = "maturin>=1.9,<2";
 
 /// Works without any other package: the wheel needs nothing.
-const ALONE: &str = "
+pub(crate) const ALONE: &str = "
 import nextguess as ng
 assert ng.Game('bulls:4x10').start().play('1234=1,1').remaining == 720
 assert ng.simulate('mastermind:3x4', 'entropy').plot()._repr_svg_().startswith('<svg')
@@ -40,24 +42,18 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     let is_all = take_flag(&mut arguments, "--all-versions");
     let install = take_flag(&mut arguments, "--install");
     no_more(&arguments)?;
-    let mut pythons = find_all();
-    if install && pythons.is_empty() {
-        apt_install(&["python3", "python3-venv"])?;
-        pythons = find_all();
-    }
-    if !is_all {
-        pythons.truncate(1);
-    }
-    let Some(first) = pythons.first() else {
-        return Err(advice());
+    let first = Python::find(install)?;
+    let pythons = match is_all {
+        true => find_all(),
+        false => vec![first],
     };
     let folder = target().join("python");
-    let wheel = build(first, &folder)?;
+    let built = build(&pythons[0])?;
     for python in &pythons {
         let (major, minor) = python.version;
         println!("testing on CPython {major}.{minor}");
         let place = folder.join(format!("venv-{major}.{minor}"));
-        test(python, &place, &wheel)?;
+        test(python, &place, &built.wheel)?;
         // Each takes half a gigabyte.
         if is_all {
             std::fs::remove_dir_all(&place)
@@ -76,7 +72,7 @@ fn advice() -> String {
 }
 
 /// An interpreter.
-struct Python {
+pub(crate) struct Python {
     program: PathBuf,
     version: (u32, u32),
 }
@@ -111,6 +107,21 @@ fn find_all() -> Vec<Python> {
 }
 
 impl Python {
+    /// The usual interpreter of this machine. Where there is none it is installed, or advice is given.
+    pub(crate) fn find(install: bool) -> Result<Python, Failure> {
+        let mut pythons = find_all();
+        if install && pythons.is_empty() {
+            apt_install(&["python3", "python3-venv"])?;
+            pythons = find_all();
+        }
+        pythons.into_iter().next().ok_or_else(advice)
+    }
+
+    /// A command that runs it.
+    pub(crate) fn command(&self) -> Command {
+        Command::new(&self.program)
+    }
+
     /// An interpreter that runs, makes environments, and is CPython with the usual lock.
     fn new(program: PathBuf) -> Option<Python> {
         let asked = "import ensurepip, sys, sysconfig, venv; \
@@ -125,8 +136,8 @@ impl Python {
     }
 
     /// A new environment with some packages. Gives its interpreter.
-    fn environment(&self, place: &Path, packages: &[&str]) -> Result<PathBuf, Failure> {
-        let mut venv = Command::new(&self.program);
+    pub(crate) fn environment(&self, place: &Path, packages: &[&str]) -> Result<PathBuf, Failure> {
+        let mut venv = self.command();
         run_command(venv.args(["-m", "venv", "--clear"]).arg(place))?;
         let program = match cfg!(windows) {
             true => place.join("Scripts/python.exe"),
@@ -139,47 +150,55 @@ impl Python {
     }
 }
 
-fn pip_install(python: &Path) -> Command {
+pub(crate) fn pip_install(python: &Path) -> Command {
     let mut pip = Command::new(python);
     pip.args(["-m", "pip", "install", "--quiet"]);
     pip.arg("--disable-pip-version-check");
     pip
 }
 
+/// The package as people get it.
+pub(crate) struct Built {
+    pub(crate) sdist: PathBuf,
+    pub(crate) wheel: PathBuf,
+}
+
+/// Where Cargo builds the package. Not where the repository is built: Cargo would take the one for the other.
+pub(crate) fn build_folder() -> PathBuf {
+    target().join("python/build")
+}
+
 /// Builds the sdist, and from it the wheel: what is missing in the sdist is found out.
-fn build(python: &Python, folder: &Path) -> Result<PathBuf, Failure> {
+pub(crate) fn build(python: &Python) -> Result<Built, Failure> {
     let package = root().join("crates/nextguess-python");
+    let folder = target().join("python");
     let dist = folder.join("dist");
+    let before = only(&dist, ".tar.gz").and_then(|file| read(&file)).ok();
     // Of an earlier version there may be others.
-    let _ = std::fs::remove_dir_all(&dist);
+    remove_folder(&dist)?;
     let tools = python.environment(&folder.join("tools"), &[MATURIN])?;
     let mut sdist = Command::new(&tools);
     sdist.args(["-m", "maturin", "sdist", "--out"]).arg(&dist);
     run_command(sdist.current_dir(&package))?;
+    let sdist = only(&dist, ".tar.gz")?;
     let source = folder.join("source");
-    let _ = std::fs::remove_dir_all(&source);
-    let mut unpack = Command::new(&tools);
-    unpack.args(["-c", UNPACK]).arg(only(&dist, ".tar.gz")?);
-    run_command(unpack.arg(&source))?;
+    // What is unpacked again is built again, so that the same files stay.
+    if before != Some(read(&sdist)?) || only(&source, "").is_err() {
+        remove_folder(&source)?;
+        let mut unpack = Command::new(&tools);
+        unpack.args(["-c", UNPACK]).arg(&sdist);
+        run_command(unpack.arg(&source))?;
+    }
     let mut wheel = Command::new(&tools);
     wheel.args(["-m", "maturin", "build", "--release", "--out"]);
     wheel.arg(&dist).current_dir(only(&source, "")?);
-    // Not where the repository is built: Cargo would take the one for the other.
-    run_command(wheel.env("CARGO_TARGET_DIR", folder.join("build")))?;
-    only(&dist, ".whl")
+    run_command(wheel.env("CARGO_TARGET_DIR", build_folder()))?;
+    let wheel = only(&dist, ".whl")?;
+    Ok(Built { sdist, wheel })
 }
 
-/// The one file or folder in a folder whose name ends so.
-fn only(folder: &Path, end: &str) -> Result<PathBuf, Failure> {
-    let files = std::fs::read_dir(folder).map_err(|error| error.to_string())?;
-    let mut files = files
-        .flatten()
-        .map(|file| file.path())
-        .filter(|path| path.to_string_lossy().ends_with(end));
-    match (files.next(), files.next()) {
-        (Some(file), None) => Ok(file),
-        _ => Err(format!("expected one *{end} in {}", folder.display())),
-    }
+fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+    std::fs::read(file).map_err(|error| format!("{} cannot be read: {error}", file.display()))
 }
 
 fn test(python: &Python, place: &Path, wheel: &Path) -> Result<(), Failure> {

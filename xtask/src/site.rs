@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::Failure;
-use crate::tools::{at_most_one_name, root};
-use crate::wasm::{self, make_folder};
+use crate::tools::{at_most_one_name, make_folder, root};
+use crate::wasm;
 
 /// A file of the folder: its path there, and its contents.
 type File = (String, Vec<u8>);
