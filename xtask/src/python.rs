@@ -5,7 +5,8 @@ use std::process::Command;
 
 use crate::Failure;
 use crate::tools::{
-    apt_install, find, no_more, only, remove_folder, root, run as run_command, take_flag, target,
+    apt_install, copy, find, no_more, only, remove_folder, root, run as run_command, take_flag,
+    target,
 };
 
 /// The oldest CPython that the package is for.
@@ -173,7 +174,6 @@ pub(crate) fn build(python: &Python) -> Result<Built, Failure> {
     let package = root().join("crates/nextguess-python");
     let folder = target().join("python");
     let dist = folder.join("dist");
-    let before = only(&dist, ".tar.gz").and_then(|file| read(&file)).ok();
     // Of an earlier version there may be others.
     remove_folder(&dist)?;
     let tools = python.environment(&folder.join("tools"), &[MATURIN])?;
@@ -182,12 +182,15 @@ pub(crate) fn build(python: &Python) -> Result<Built, Failure> {
     run_command(sdist.current_dir(&package))?;
     let sdist = only(&dist, ".tar.gz")?;
     let source = folder.join("source");
-    // What is unpacked again is built again, so that the same files stay.
-    if before != Some(read(&sdist)?) || only(&source, "").is_err() {
+    // What is unpacked again is built again, so that the same files stay. The copy is of what was unpacked to its end.
+    let unpacked = folder.join("source.tar.gz");
+    if read(&unpacked).ok() != Some(read(&sdist)?) || only(&source, "").is_err() {
+        let _ = std::fs::remove_file(&unpacked);
         remove_folder(&source)?;
         let mut unpack = Command::new(&tools);
         unpack.args(["-c", UNPACK]).arg(&sdist);
         run_command(unpack.arg(&source))?;
+        copy(&sdist, &unpacked)?;
     }
     let mut wheel = Command::new(&tools);
     wheel.args(["-m", "maturin", "build", "--release", "--out"]);

@@ -10,7 +10,7 @@ use crate::tools::{
 };
 
 /// The profile of Cargo that builds it.
-pub(super) const PROFILE: &str = "dist";
+pub(super) const PROFILE: &str = "shipped";
 
 /// Below `share`: what a shell reads, and how the shell is called. Each stands where `/usr/local` has it.
 const COMPLETIONS: [(&str, &str); 3] = [
@@ -79,7 +79,7 @@ pub(super) fn try_out(prefix: &Path) -> Result<Vec<String>, Failure> {
     expect("suggest mastermind:4x6", &suggested, "1,296 secrets left")?;
     expect("suggest mastermind:4x6", &suggested, "\n0123 ")?;
     let proved = run(&["optimal", "mastermind:4x6"])?;
-    expect("optimal mastermind:4x6", &proved, "turns in total  5625\n")?;
+    expect("optimal mastermind:4x6", &proved, "turns in total  5,625\n")?;
     // A program of the one kind makes ldd fail, one of the other does not.
     let told = Command::new("ldd").arg(&binary).env("LC_ALL", "C").output();
     let told = told.map_err(|error| format!("ldd cannot be started: {error}"))?;

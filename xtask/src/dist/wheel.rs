@@ -30,7 +30,7 @@ pub(super) fn try_out(
     for (file, kind) in files.iter().zip(["wheel", "sdist"]) {
         let program = python.environment(&place.join(kind), &[])?;
         let mut pip = pip_install(&program);
-        // pip builds the sdist. Other packages than ours are built already.
+        // pip builds the sdist. Cargo has just built these very files for the wheel, and takes them for fresh.
         pip.env("CARGO_TARGET_DIR", python::build_folder());
         run_command(pip.arg("--no-deps").arg(file).current_dir(place))?;
         let mut alone = Command::new(&program);
