@@ -154,7 +154,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     }
     remove_folder(&trials)?;
     let count = check_sums(&folder)?;
-    println!("tried {SUMS}: {count} files are as they were made");
+    println!("tried {SUMS}: sha256sum finds all as they were made, {count} in number");
     show_sizes(&folder)
 }
 
