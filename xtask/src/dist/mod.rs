@@ -111,9 +111,13 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     let mut arguments = arguments.to_vec();
     let with_apt = take_flag(&mut arguments, "--install");
     let folder = take_text(&mut arguments, "--out", "release")?;
+    let is_own = folder.is_none();
     let folder = folder.map_or(target().join("dist"), |folder| root().join(folder));
     let kinds = kinds(&arguments)?;
     let tools = Tools::find(&kinds, with_apt)?;
+    if is_own {
+        remove_folder(&folder)?;
+    }
     empty(&folder)?;
     let mut files = Vec::new();
     for kind in &kinds {
@@ -127,8 +131,9 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
         };
         println!("made {} in {} s", kind.name(), begun.elapsed().as_secs());
         files.push(made);
+        // If the next one fails, another run still sees what this one wrote.
+        write_sums(&folder)?;
     }
-    write_sums(&folder)?;
     let trials = std::env::temp_dir().join(format!("nextguess-dist-{}", std::process::id()));
     for (kind, made) in kinds.iter().zip(&files) {
         let begun = Instant::now();
@@ -213,7 +218,8 @@ fn names(folder: &Path) -> Result<Vec<String>, Failure> {
 
 fn write_sums(folder: &Path) -> Result<(), Failure> {
     let mut command = Command::new("sha256sum");
-    command.args(names(folder)?).current_dir(folder);
+    let files = names(folder)?.into_iter().filter(|name| name != SUMS);
+    command.args(files).current_dir(folder);
     let sums = output(&mut command)?;
     let file = folder.join(SUMS);
     std::fs::write(&file, sums)
