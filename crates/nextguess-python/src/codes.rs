@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use nextguess::board::code::{Code, Layout};
 use nextguess::error::InputError;
 use nextguess::grade::{Feedback, Grader, Slate};
-use numpy::ndarray::{Array2, ArrayView2, Axis, ShapeBuilder};
+use numpy::ndarray::{Array2, ArrayView1, ArrayView2, Axis, ShapeBuilder};
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1,
 };
@@ -26,6 +26,9 @@ pub(crate) struct Codes {
 
 /// How many codes are graded before their feedback is written out: all of them stay in the nearest cache.
 const BLOCK: usize = 1024;
+
+/// Counts are kept in turn in several tables, so that one need not wait for the one before.
+const TABLES: usize = 4;
 
 impl Codes {
     pub(crate) fn new(grader: Grader, codes: Arc<[Code]>) -> Codes {
@@ -74,16 +77,37 @@ fn narrow<T: Narrow>(feedbacks: &[Feedback], out: &mut [T]) {
     }
 }
 
-/// Lets `take` have the columns of an array, a block of rows at a time. Where each column lies in one piece they are read
-/// where they are; else a block is copied. Refuses symbols that there are not.
+/// Symbols of some codes, where they are in an array.
+enum Lying<'a> {
+    /// One code after another.
+    Rows(&'a [u8]),
+    /// One slot after another.
+    Columns(&'a [&'a [u8]]),
+}
+
+impl Lying<'_> {
+    fn grade(&self, grader: Grader, question: Code, out: &mut [Feedback]) {
+        match self {
+            Lying::Rows(rows) => grader.grade_rows(question, rows, out),
+            Lying::Columns(columns) => grader.grade_columns(question, columns, out),
+        }
+    }
+}
+
+/// Lets `take` have an array, a block of rows at a time, with the number of rows. Where each row or each column lies in
+/// one piece they are read where they are; else a block is copied. Refuses symbols that there are not.
 fn by_blocks(
     grader: Grader,
-    rows: ArrayView2<'_, u8>,
-    mut take: impl FnMut(&[&[u8]]),
+    array: ArrayView2<'_, u8>,
+    mut take: impl FnMut(usize, Lying<'_>),
 ) -> Result<(), InputError> {
-    let symbols = grader.layout().symbols();
-    let mut copies = vec![[0u8; BLOCK]; rows.ncols()];
-    for block in rows.axis_chunks_iter(Axis(0), BLOCK) {
+    let mut copies = vec![[0u8; BLOCK]; array.ncols()];
+    for block in array.axis_chunks_iter(Axis(0), BLOCK) {
+        if let Some(rows) = block.to_slice() {
+            check_symbols(grader, [rows].iter())?;
+            take(block.nrows(), Lying::Rows(rows));
+            continue;
+        }
         let copied = copies.iter_mut().zip(block.columns());
         let columns: Vec<&[u8]> = copied
             .map(|(copy, column)| {
@@ -96,16 +120,25 @@ fn by_blocks(
                 })
             })
             .collect();
-        // A fold of plain bytes, which the compiler makes vectors of.
-        let highest = |column: &&[u8]| column.iter().fold(0, |most, &symbol| most.max(symbol));
-        let highest = columns.iter().map(highest).max().unwrap_or(0);
-        if usize::from(highest) >= symbols {
-            let expected = format!("numbers below {symbols}, the number of symbols");
-            return Err(InputError::new("codes", highest.to_string(), expected, "0"));
-        }
-        take(&columns);
+        check_symbols(grader, columns.iter())?;
+        take(block.nrows(), Lying::Columns(&columns));
     }
     Ok(())
+}
+
+fn check_symbols<'a>(
+    grader: Grader,
+    pieces: impl Iterator<Item = &'a &'a [u8]>,
+) -> Result<(), InputError> {
+    let symbols = grader.layout().symbols();
+    // A fold of plain bytes, which the compiler makes vectors of.
+    let highest = |piece: &&[u8]| piece.iter().fold(0, |most, &symbol| most.max(symbol));
+    let highest = pieces.map(highest).max().unwrap_or(0);
+    if usize::from(highest) < symbols {
+        return Ok(());
+    }
+    let expected = format!("numbers below {symbols}, the number of symbols");
+    Err(InputError::new("codes", highest.to_string(), expected, "0"))
 }
 
 fn check_width(grader: Grader, width: usize) -> Result<(), InputError> {
@@ -150,16 +183,12 @@ impl Codes {
         let rows = rows.as_array();
         let read = || {
             check_width(grader, rows.ncols())?;
-            let mut codes = Vec::with_capacity(rows.nrows());
-            let mut row = vec![0; rows.ncols()];
-            by_blocks(grader, rows, |columns| {
-                for at in 0..columns[0].len() {
-                    for (symbol, column) in row.iter_mut().zip(columns) {
-                        *symbol = u16::from(column[at]);
-                    }
-                    codes.push(grader.layout().pack(&row));
-                }
-            })?;
+            by_blocks(grader, rows, |_, _| {})?;
+            let packed = |row: ArrayView1<'_, u8>| {
+                let symbols: Vec<u16> = row.iter().map(|&symbol| u16::from(symbol)).collect();
+                grader.layout().pack(&symbols)
+            };
+            let codes: Vec<Code> = rows.rows().into_iter().map(packed).collect();
             Ok::<_, InputError>(codes)
         };
         let codes = read().map_err(|error| raised(py, error))?;
@@ -309,9 +338,9 @@ pub(crate) fn grade_rows<'py>(
     let graded = written(py, grader, rows.nrows(), out, &mut |out| {
         let mut feedbacks = [Feedback(0); BLOCK];
         let (mut at, mut out) = (0, out);
-        read = by_blocks(grader, rows, |columns| {
-            let feedbacks = &mut feedbacks[..columns[0].len()];
-            grader.grade_columns(question, columns, feedbacks);
+        read = by_blocks(grader, rows, |number, lying| {
+            let feedbacks = &mut feedbacks[..number];
+            lying.grade(grader, question, feedbacks);
             match &mut out {
                 Out::Small(out) => narrow(feedbacks, &mut out[at..]),
                 Out::Large(out) => narrow(feedbacks, &mut out[at..]),
@@ -333,18 +362,20 @@ pub(crate) fn split_rows<'py>(
 ) -> PyResult<Bound<'py, PyArray1<u32>>> {
     let (grader, question) = prepared(game, question, &rows).map_err(|error| raised(py, error))?;
     let rows = rows.as_array();
-    let mut counts = vec![0; grader.outcomes()];
+    let mut counts = vec![vec![0u32; grader.outcomes()]; TABLES];
     let read = py.detach(|| {
         let mut feedbacks = [Feedback(0); BLOCK];
-        by_blocks(grader, rows, |columns| {
-            let feedbacks = &mut feedbacks[..columns[0].len()];
-            grader.grade_columns(question, columns, feedbacks);
-            for feedback in feedbacks {
-                counts[feedback.index()] += 1;
+        by_blocks(grader, rows, |number, lying| {
+            let feedbacks = &mut feedbacks[..number];
+            lying.grade(grader, question, feedbacks);
+            for (at, feedback) in feedbacks.iter().enumerate() {
+                counts[at % TABLES][feedback.index()] += 1;
             }
         })
     });
     read.map_err(|error| raised(py, error))?;
+    let sum = |feedback: usize| counts.iter().map(|table| table[feedback]).sum::<u32>();
+    let counts: Vec<u32> = (0..grader.outcomes()).map(sum).collect();
     Ok(counts.into_pyarray(py))
 }
 

@@ -99,11 +99,13 @@ mod tests {
 
     /// Every rule, with more codes than a block has, and questions with blank slots where there are any.
     #[test]
-    fn columns_are_graded_as_codes_are() {
+    fn columns_and_rows_are_graded_as_codes_are() {
         let read = |_: &str| Ok("crane\nslate\ntrain\nrents\nsleet\n".to_owned());
         for spec in [
             "permutation:7",
+            "permutation:2",
             "ayto:7",
+            "permutation:8",
             "mastermind:4x6",
             "mastermind:5x4,pegs=black",
             "bulls:4x10",
@@ -121,6 +123,8 @@ mod tests {
                 })
                 .collect();
             let columns: Vec<&[u8]> = columns.iter().map(Vec::as_slice).collect();
+            let symbols = codes.iter().flat_map(|&code| layout.unpack(code));
+            let rows: Vec<u8> = symbols.map(|symbol| symbol as u8).collect();
             let mut random = Random::seeded(20);
             for _ in 0..10 {
                 let code = codes[random.below(codes.len())];
@@ -129,6 +133,9 @@ mod tests {
                     grader.grade(question, codes, &mut wanted);
                     let mut got = vec![Feedback(9); codes.len()];
                     grader.grade_columns(question, &columns, &mut got);
+                    assert_eq!(wanted, got, "{spec} {question:?}");
+                    let mut got = vec![Feedback(9); codes.len()];
+                    grader.grade_rows(question, &rows, &mut got);
                     assert_eq!(wanted, got, "{spec} {question:?}");
                 }
             }

@@ -5,6 +5,7 @@
 //! `simd` the only `unsafe` code of the crate.
 
 mod by_column;
+mod by_row;
 mod columns;
 pub(crate) mod kernels;
 pub mod naive;
