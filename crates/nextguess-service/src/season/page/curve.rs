@@ -12,7 +12,7 @@ pub(super) fn curve(report: &Report<'_>) -> Option<String> {
     if steps.is_empty() || report.analysis.start == 0 {
         return None;
     }
-    let (width, height, left, top, bottom) = (440.0, 200.0, 46.0, 12.0, 28.0);
+    let (width, height, left, top, bottom) = (440.0, 200.0, 60.0, 12.0, 28.0);
     let counts: Vec<f64> = std::iter::once(report.analysis.start)
         .chain(steps.iter().map(|step| step.remaining))
         .map(|count| (count.max(1) as f64).log10())
@@ -27,9 +27,9 @@ pub(super) fn curve(report: &Report<'_>) -> Option<String> {
     for power in (0..=most as usize).step_by(every) {
         let line = y(power as f64);
         let name = match power {
-            0..=3 => 10u32.pow(power as u32).to_string(),
-            4..=5 => format!("{}k", 10u32.pow(power as u32 - 3)),
-            6..=9 => format!("{}M", 10u32.pow(power as u32 - 6)),
+            0..=2 => 10u32.pow(power as u32).to_string(),
+            3..=5 => format!("{}k", 10u32.pow(power as u32 - 3)),
+            6..=8 => format!("{}M", 10u32.pow(power as u32 - 6)),
             more => format!("10^{more}"),
         };
         let _ = writeln!(
