@@ -34,7 +34,7 @@ struct State {
     told: Duration,
 }
 
-/// How often a page is told how far the work is.
+/// How often progress is sent to the page.
 const TICK: Duration = Duration::from_millis(100);
 
 impl<'a> PageHost<'a> {

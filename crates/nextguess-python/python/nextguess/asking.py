@@ -35,7 +35,7 @@ def ask(
     ``optimal`` tell what they find in events: they come back as a list of ``{"event": ..., "document": ...}``.
 
     The interpreter is free meanwhile: other threads go on, and Ctrl-C stops the work. With ``limited`` the limits of a
-    server hold: only so many suggestions, and no files.
+    server hold: a limited number of suggestions, and no files.
 
     >>> import nextguess as ng
     >>> ng.ask("grade", game="bulls:4x10", question="0124", secret="0521")

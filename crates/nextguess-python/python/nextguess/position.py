@@ -62,7 +62,7 @@ class Suggestions(Rows[Suggestion]):
             rows.append(Suggestion(**{**one, "split": split}))
         super().__init__(rows, Suggestion._fields)
         self.document = document
-        """All that is told, as ``ask("suggest")`` gives it."""
+        """The whole document, as ``ask("suggest")`` gives it."""
 
     @property
     def complete(self) -> bool:

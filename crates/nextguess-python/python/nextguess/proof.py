@@ -28,7 +28,7 @@ class Proof:
 
     def __init__(self, document: Dict[str, Any], position: Position) -> None:
         self.document = document
-        """All that is told, as ``ask("optimal")`` gives it."""
+        """The whole document, as ``ask("optimal")`` gives it."""
         self.position = position
         """The position that the strategy begins at."""
         data = document.get("tree")
@@ -150,7 +150,7 @@ def prove(
 
     ``objective`` is ``mean``, ``worst``, ``win``, ``win-then-mean``, ``worst-then-mean``, ``win-then-items`` or
     ``mean-within=D``. After ``time_limit`` seconds the search stops, and the proof has bounds. ``first`` prescribes the
-    first question. With ``width`` only so many questions are tried at each position, and nothing is proved.
+    first question. ``width`` limits the questions tried at each position; then nothing is proved.
 
     >>> import nextguess as ng
     >>> proof = ng.prove("mastermind:4x6", objective="mean", time_limit=60)

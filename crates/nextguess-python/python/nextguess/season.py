@@ -50,7 +50,7 @@ class Review:
 
     def __init__(self, document: Dict[str, Any], svg: str) -> None:
         self.document = document
-        """All that is told, as the field ``review`` of ``ask("season")`` has it."""
+        """The whole document, as the field ``review`` of ``ask("season")`` has it."""
         self.picture = Picture(svg)
         """The curves as SVG."""
 
@@ -84,7 +84,7 @@ class Season:
         self._until = until
         self._supposed = supposed
         self._told: Optional[Dict[str, Any]] = None
-        # What is wrong is told at once.
+        # An error is raised at once.
         ask("season-file", text=text)
         return self
 

@@ -65,7 +65,7 @@ class Simulation(Rows[Measured]):
             rows.append(Measured(**fields))
         super().__init__(rows, Measured._fields)
         self.documents = list(documents)
-        """All that is told, as ``ask("simulate")`` gives it."""
+        """The whole document, as ``ask("simulate")`` gives it."""
         self.picture = Picture(svg)
         """The chart as SVG."""
 

@@ -24,7 +24,7 @@ class Verified:
 
     def __init__(self, document: Dict[str, Any]) -> None:
         self.document = document
-        """All that is told, as ``ask("verify")`` gives it."""
+        """The whole document, as ``ask("verify")`` gives it."""
         self.holds: bool = document["holds"]
         """Whether every claim holds."""
         self.flaws: List[str] = document["flaws"]
