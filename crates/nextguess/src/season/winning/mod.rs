@@ -76,6 +76,8 @@ pub struct Winning<'a, 'c> {
     method: Method<'c>,
     /// What the best booth and the best night win, once they were looked for.
     best: [Option<Outcome>; 2],
+    /// What choices win for which games were played.
+    played: Vec<(Choice, Outcome)>,
 }
 
 enum Method<'c> {
@@ -115,6 +117,7 @@ impl<'a, 'c> Winning<'a, 'c> {
             play_out: PlayOut::new(watch),
             method,
             best: [None, None],
+            played: Vec::new(),
         }
     }
 
@@ -184,18 +187,14 @@ impl<'a, 'c> Winning<'a, 'c> {
         match &mut self.method {
             Method::Searched(search) => {
                 let all = search.everything();
-                let mut value = Value::default();
                 // Where the booth comes first, this is only the price of going without.
                 let efforts = match self.stage.due {
                     Due::Booth => &Effort::RISING[..2],
                     Due::Night => &Effort::RISING[..],
                 };
-                for &effort in efforts {
-                    value = search.value(&all, &self.seated, weeks, Due::Night, effort);
-                    if value.is_exact() || search.steps == 0 {
-                        break;
-                    }
-                }
+                let value = search.with_rising(efforts, |search, effort| {
+                    search.value(&all, &self.seated, weeks, Due::Night, effort)
+                });
                 let night = searched_night(self.counts, &value);
                 self.best[1] = Some(Outcome::known(night.chance));
                 Ok(Some(night))
@@ -225,13 +224,9 @@ impl<'a, 'c> Winning<'a, 'c> {
         let (pair, outcome) = match &mut self.method {
             Method::Searched(search) => {
                 let all = search.everything();
-                let mut value = Value::default();
-                for effort in Effort::RISING {
-                    value = search.value(&all, &self.seated, weeks, Due::Booth, effort);
-                    if value.is_exact() || search.steps == 0 {
-                        break;
-                    }
-                }
+                let value = search.with_rising(&Effort::RISING, |search, effort| {
+                    search.value(&all, &self.seated, weeks, Due::Booth, effort)
+                });
                 let outcome = Outcome::known(WinChance::of(&value, all.len()));
                 match value.booth {
                     Some(pair) => (pair, outcome),
@@ -327,28 +322,23 @@ impl<'a, 'c> Winning<'a, 'c> {
         if self.is_over() {
             return Ok(Outcome::known(WinChance::exactly(0.0)));
         }
+        if let Some((_, outcome)) = self.played.iter().find(|(played, _)| played == choice) {
+            return Ok(outcome.clone());
+        }
         let weeks = self.stage.weeks_left;
         match &mut self.method {
             Method::Searched(search) => {
                 let all = search.everything();
                 search.steps = search.steps.max(RESERVE);
-                let mut value = Value::default();
                 // The search for the best one needs steps too.
                 let kept = search.steps - RESERVE;
                 search.steps = RESERVE;
-                for effort in [Effort::Several, Effort::All] {
-                    value = match choice {
-                        Choice::Booth(pair) => {
-                            search.with_booth(&all, &self.seated, weeks, *pair, effort)
-                        }
-                        Choice::Night(night) => {
-                            search.with_night(&all, &self.seated, weeks, night, effort)
-                        }
-                    };
-                    if value.is_exact() || search.steps == 0 {
-                        break;
-                    }
-                }
+                let efforts = [Effort::Several, Effort::All];
+                let seated = &self.seated;
+                let value = search.with_rising(&efforts, |search, effort| match choice {
+                    Choice::Booth(pair) => search.with_booth(&all, seated, weeks, *pair, effort),
+                    Choice::Night(night) => search.with_night(&all, seated, weeks, night, effort),
+                });
                 search.steps += kept;
                 Ok(Outcome::known(WinChance::of(&value, all.len())))
             }
@@ -362,7 +352,9 @@ impl<'a, 'c> Winning<'a, 'c> {
                         (self.play_out).with_night(counts, seated, weeks, night, secrets)
                     }
                 })?;
-                Ok(Outcome::played(shares))
+                let outcome = Outcome::played(shares);
+                self.played.push((choice.clone(), outcome.clone()));
+                Ok(outcome)
             }
         }
     }

@@ -136,6 +136,22 @@ impl<'c> WinSearch<'c> {
         Group::new(self.cast, set.iter().map(|&at| self.matchings[at as usize]))
     }
 
+    /// The value that is found with more and more effort, until it is exact or no steps are left.
+    pub(super) fn with_rising(
+        &mut self,
+        efforts: &[Effort],
+        find: impl Fn(&mut Self, Effort) -> Value,
+    ) -> Value {
+        let mut value = Value::default();
+        for &effort in efforts {
+            value = find(self, effort);
+            if value.is_exact() || self.steps == 0 {
+                break;
+            }
+        }
+        value
+    }
+
     /// The value of a position.
     pub(super) fn value(
         &mut self,
