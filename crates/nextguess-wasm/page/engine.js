@@ -27,6 +27,7 @@ async function compile(response) {
 }
 
 export class Engine {
+  #version;
   #parts;
   #idle = [];
   #waiting = [];
@@ -34,6 +35,13 @@ export class Engine {
 
   /** Begins to load the engine of this version of the page. */
   constructor(version) {
+    this.#version = version;
+    this.reload();
+  }
+
+  /** Begins to load it once more, where the host did not answer before. */
+  reload() {
+    const version = this.#version;
     const module = kept(WebAssembly.validate(VECTORS) ? "nextguess-simd.wasm" : "nextguess.wasm", version).then(compile);
     const script = kept("worker.js", version).then(async (response) => URL.createObjectURL(new Blob([await response.text()], { type: "text/javascript" })));
     this.#parts = Promise.all([module, script]);

@@ -14,13 +14,15 @@ const ARGUMENTS = [
 ];
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
-const DESK = { viewport: { width: 1360, height: 900 } };
+const DESK = { viewport: { width: 1280, height: 900 } };
 
 export class Harness {
   constructor(base, pictures, name) {
     this.base = base;
     this.pictures = pictures;
     this.name = name;
+    /** Whether the page brings its engine along, and has no server. */
+    this.isSite = process.env.ENGINE === "worker";
     this.failures = [];
     this.done = 0;
   }
@@ -34,7 +36,10 @@ export class Harness {
     if (!name.includes(this.name)) return;
     this.done++;
     const begun = Date.now();
-    const context = await this.browser.newContext({ ...(options.phone ? PHONE : DESK), colorScheme: options.dark ? "dark" : "light", acceptDownloads: true });
+    const context = await this.browser.newContext({
+      ...(options.phone ? PHONE : DESK), colorScheme: options.dark ? "dark" : "light", locale: options.german ? "de-DE" : "en-GB",
+      reducedMotion: options.calm ? "reduce" : "no-preference", acceptDownloads: true,
+    });
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(this.base).origin }).catch(() => {});
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -66,6 +71,39 @@ export class Harness {
     await page.goto("about:blank");
     await page.goto(`${this.base}#${hash}`);
     await page.locator("body[data-ready]").waitFor();
+  }
+
+  /** Pictures of a screen, wide and narrow, light and dark: NAME-wide-light.png and so on, in the folder `screens`. */
+  async screens(page, name) {
+    const folder = path.join(this.pictures, "screens");
+    fs.mkdirSync(folder, { recursive: true });
+    const before = page.viewportSize();
+    for (const [size, width] of [["wide", 1280], ["phone", 390]]) {
+      await page.setViewportSize({ width, height: size === "wide" ? 900 : 844 });
+      for (const theme of ["light", "dark"]) {
+        await page.evaluate((theme) => { document.documentElement.dataset.theme = theme; }, theme);
+        await page.waitForTimeout(250);
+        await page.screenshot({ path: path.join(folder, `${name}-${size}-${theme}.png`), fullPage: true });
+      }
+    }
+    await page.evaluate(() => { document.documentElement.dataset.theme = "light"; });
+    await page.setViewportSize(before);
+  }
+
+  /** Counts gestures: taps, clicks and keys. Each is one, however it is done. */
+  gestures(page, what) {
+    const counted = { count: 0 };
+    const one = (act) => async (...given) => { counted.count += 1; return act(...given); };
+    return {
+      tap: one((locator) => locator.click()),
+      press: one((key) => page.keyboard.press(key)),
+      get count() { return counted.count; },
+      /** Says the number, and checks that it is at most the goal. */
+      within: (most) => {
+        console.log(`     ${what}: ${counted.count} gestures, at most ${most}`);
+        check(counted.count <= most, `${what}: ${counted.count} gestures instead of at most ${most}`);
+      },
+    };
   }
 
   /** A picture for the documents: of the whole page if it is `full`, or else of a screen that begins with `top`. */

@@ -1,9 +1,10 @@
 // Questions to the engine: over HTTP where a server answers, else to workers of this page. Every question can be dropped
 // by a signal, which stops the work for it.
 
-import { VERSION } from "./dom.js";
+import { VERSION, fill, h } from "./dom.js";
+import { t } from "./texts.js";
 
-/** What the engine refused, in the words of the command line. */
+/** What the engine refused, in its own words. */
 export class Refused extends Error {}
 
 /** Whether a server answers at this address. */
@@ -18,10 +19,9 @@ async function hasServer() {
 
 /** The engine in workers, or `null` where a server answers. It is loaded while the server is looked for. */
 async function chosen() {
-  const { Engine } = await import("./engine.js");
+  const { Engine } = await import("../engine.js");
   const engine = new Engine(VERSION);
   const here = await hasServer();
-  if (!here) document.getElementById("api")?.remove();
   return here ? null : engine;
 }
 
@@ -30,7 +30,12 @@ const local = VERSION ? chosen() : Promise.resolve(null);
 
 /** Asks the engine in workers. The name of a request is its path with dashes. */
 async function askHere(engine, path, body, signal, tell) {
-  const answer = await engine.ask({ ask: path.replaceAll("/", "-"), ...body }, signal, tell);
+  const request = { ask: path.replaceAll("/", "-"), ...body };
+  for (let tries = 1; !(await engine.ready().then(() => true, () => false)); tries += 1) {
+    await pause("away", Math.min(LONGEST, tries), signal);
+    engine.reload();
+  }
+  const answer = await engine.ask(request, signal, tell);
   if (answer.refused) throw new Refused(answer.refused.error);
   return answer.text;
 }
@@ -38,54 +43,74 @@ async function askHere(engine, path, body, signal, tell) {
 async function checked(response) {
   if (response.ok) return response;
   const told = await response.json().catch(() => ({}));
-  throw new Refused(told.error ?? `the server answers ${response.status}`);
+  throw new Refused(told.error ?? t("engine.refused", { status: response.status }));
 }
 
-async function sendOnce(path, body, signal) {
+/** The longest pause between two tries to reach a server that is away, in seconds. */
+const LONGEST = 5;
+
+/** Asks once. If the server is away, asks again until it is back or the question is dropped. Nothing is lost meanwhile. */
+async function reached(path, body, signal) {
   const options = body === undefined ? { signal } : {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
     signal,
   };
-  try {
-    return await fetch(`api/${path}`, options);
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Error("the server does not answer; is nextguess serve still running?");
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetch(`api/${path}`, options);
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      await pause("away", Math.min(LONGEST, tries), signal);
+    }
   }
 }
 
 /** How often a busy server is asked in all. */
 const TRIES = 6;
 
-/** The number of requests that wait for a busy server. */
-let waiting = 0;
+/** The questions that wait, for each reason. */
+const waiting = { busy: 0, away: 0 };
 
-/** Waits, and says that the engine is busy. Ends early when the signal drops the question. */
-async function pause(seconds, signal) {
-  const notice = document.getElementById("busy");
-  waiting += 1;
-  notice.hidden = false;
+/** Those who wait for a server that is away, to be woken by the button. */
+const sleepers = new Set();
+
+function showNotice() {
+  const notice = document.getElementById("notice");
+  const shown = waiting.away ? "away" : waiting.busy ? "busy" : null;
+  notice.hidden = !shown;
+  if (!shown) return;
+  const again = h("button", { type: "button", class: "quiet", onclick: () => sleepers.forEach((wake) => wake()) }, t("engine.again"));
+  fill(notice, h("span", {}, t(`engine.${shown}`)), shown === "away" ? again : null);
+}
+
+/** Waits, and says why. Ends early when the signal drops the question. */
+async function pause(reason, seconds, signal) {
+  waiting[reason] += 1;
+  showNotice();
   try {
     await new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, seconds * 1000);
-      signal?.addEventListener("abort", () => { clearTimeout(timer); reject(signal.reason); }, { once: true });
+      const wake = () => { clearTimeout(timer); sleepers.delete(wake); resolve(); };
+      const timer = setTimeout(wake, seconds * 1000);
+      if (reason === "away") sleepers.add(wake);
+      signal?.addEventListener("abort", () => { clearTimeout(timer); sleepers.delete(wake); reject(signal.reason); }, { once: true });
     });
     signal?.throwIfAborted();
   } finally {
-    waiting -= 1;
-    notice.hidden = waiting === 0;
+    waiting[reason] -= 1;
+    // A question that fails again at once does not make the notice flicker.
+    setTimeout(showNotice, 400);
   }
 }
 
 /** Asks, and asks again while the server says that it is busy and when to come back. */
 async function send(path, body, signal) {
   for (let tries = 1; ; tries += 1) {
-    const response = await sendOnce(path, body, signal);
+    const response = await reached(path, body, signal);
     const seconds = response.status === 503 ? Number(response.headers.get("retry-after")) : 0;
     if (!(seconds > 0) || tries === TRIES) return checked(response);
-    await pause(seconds, signal);
+    await pause("busy", seconds, signal);
   }
 }
 

@@ -1,0 +1,31 @@
+// The start, addresses, and what the whole page promises.
+
+import { check, equal, shows } from "../harness.mjs";
+
+export default async function run(harness) {
+  await harness.test("start: small and quick, every game one tap away", {}, async (page) => {
+    await harness.open(page, "");
+    await shows(page, "h1", "Which game are you playing?");
+    const told = await page.evaluate(() => {
+      const own = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].filter((entry) => !entry.name.includes("/api/") && !entry.name.endsWith(".wasm"));
+      return { bytes: own.reduce((sum, entry) => sum + entry.encodedBodySize, 0), paint: Math.round(performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1) };
+    });
+    console.log(`     the start: ${(told.bytes / 1000).toFixed(1)} kB compressed, first paint after ${told.paint} ms`);
+    check(told.bytes > 5000 && told.bytes < 250_000, `${told.bytes} bytes`);
+    check(told.paint >= 0 && told.paint < 500, `first paint after ${told.paint} ms`);
+    equal(await page.locator(".tile").count(), 6, "tiles");
+    await harness.accessible(page, "the start");
+    await harness.screens(page, "start");
+  });
+
+  // Mistake 17.
+  for (const hash of ["constructor", "toString", "mastermind/constructor", "play?seed=abc", "season?season=%", "%", "are-you-the-one/view?season=%25", "mastermind?turn=%"]) {
+    await harness.test(`start: #${hash} gets a friendly word`, {}, async (page) => {
+      await harness.open(page, hash);
+      const shown = await page.locator("main").innerText();
+      check(!/constructor|undefined|NaN|\[object|JSON|TOML/.test(shown), `shown: ${shown.slice(0, 200)}`);
+      check((await page.locator("h1").count()) === 1, "one heading");
+      await page.locator("main a").first().waitFor();
+    });
+  }
+}
