@@ -30,45 +30,31 @@ struct Asset {
     compressed_tag: String,
 }
 
-const HTML: &str = "text/html; charset=utf-8";
-const CSS: &str = "text/css; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const SVG: &str = "image/svg+xml";
-const JSON: &str = "application/json";
+/// The kinds of file that the page has, by the ends of their names.
+const KINDS: [(&str, &str); 6] = [
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("json", "application/json"),
+    ("png", "image/png"),
+    ("svg", "image/svg+xml"),
+    ("txt", "text/plain; charset=utf-8"),
+];
 
-macro_rules! embedded {
-    ($($path:literal = $file:literal as $kind:ident),* $(,)?) => {
-        [$(($path, $kind, include_bytes!(concat!("../page/", $file)).as_slice())),*]
-    };
+/// The kind of a file; the page itself has no name.
+fn kind(path: &str) -> &'static str {
+    let end = path.rsplit_once('.').map_or("", |(_, end)| end);
+    let known = KINDS.iter().find(|(name, _)| *name == end);
+    known.map_or("text/html; charset=utf-8", |(_, kind)| kind)
 }
 
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
-    let files = embedded! {
-        "/" = "index.html" as HTML,
-        "/style.css" = "style.css" as CSS,
-        "/icon.svg" = "icon.svg" as SVG,
-        "/main.js" = "main.js" as SCRIPT,
-        "/dom.js" = "dom.js" as SCRIPT,
-        "/api.js" = "api.js" as SCRIPT,
-        "/memory.js" = "memory.js" as SCRIPT,
-        "/board.js" = "board.js" as SCRIPT,
-        "/picker.js" = "picker.js" as SCRIPT,
-        "/editor.js" = "editor.js" as SCRIPT,
-        "/assist.js" = "assist.js" as SCRIPT,
-        "/exact.js" = "exact.js" as SCRIPT,
-        "/play.js" = "play.js" as SCRIPT,
-        "/season.js" = "season.js" as SCRIPT,
-        "/season-form.js" = "season-form.js" as SCRIPT,
-        "/strategies.js" = "strategies.js" as SCRIPT,
-        "/tree.js" = "tree.js" as SCRIPT,
-        "/chart.js" = "chart.js" as SCRIPT,
-        "/examples/us01.json" = "examples/us01.json" as JSON,
-    };
+    // `build.rs` lists the files of the folder.
+    let files = include!(concat!(env!("OUT_DIR"), "/page.rs"));
     files.into_iter().map(Asset::new).collect()
 });
 
 impl Asset {
-    fn new((path, kind, plain): (&'static str, &'static str, &'static [u8])) -> Asset {
+    fn new((path, plain): (&'static str, &'static [u8])) -> Asset {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         // Writing to memory cannot fail; if it did, the plain file is sent.
         let written = encoder.write_all(plain).and_then(|()| encoder.finish());
@@ -77,7 +63,7 @@ impl Asset {
         let hash = hasher.finish();
         Asset {
             path,
-            kind,
+            kind: kind(path),
             plain,
             compressed: written.unwrap_or_default(),
             tag: format!("\"{hash:016x}\""),
