@@ -23,6 +23,7 @@ mod site;
 mod slow;
 mod tools;
 mod wasm;
+mod words;
 
 use std::process::ExitCode;
 
@@ -105,6 +106,12 @@ const TASKS: &[Task] = &[
         arguments: "[--out FOLDER (target/dist)] [--install] [tar] [deb] [wheel] [site]",
         about: "Make what people install, and try it: archive, .deb, Python package and site, or some of them.",
         run: dist::run,
+    },
+    Task {
+        name: "words",
+        arguments: "FOLDER_OF_SCOWL",
+        about: "Make the English words that come with the program, from the lists of Debian's package scowl.",
+        run: words::run,
     },
     Task {
         name: "deny",

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 
 use nextguess::board::code::{Code, Symbol, UNKNOWN};
 use nextguess::error::InputError;
+use nextguess::game::kinds::check_file_name;
 use nextguess::grade::{Feedback, Grader};
 use nextguess::strategy::chooser;
 use nextguess::tree::Tree;
@@ -58,6 +59,9 @@ impl Game {
 impl Game {
     #[new]
     fn new(py: Python<'_>, spec: &str, files: BTreeMap<String, String>) -> PyResult<Game> {
+        let mut names = files.keys();
+        let checked = names.try_for_each(|name| check_file_name(name));
+        checked.map_err(|error| raised(py, error))?;
         // What is read from the disk is kept, so that the game stays the same.
         let files = Mutex::new(files);
         let read = |name: &str| {

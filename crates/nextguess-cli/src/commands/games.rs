@@ -27,13 +27,7 @@ pub(crate) fn run(output: &Output) -> anyhow::Result<Ending> {
         if number > 0 {
             output.line("")?;
         }
-        let secrets = match &entry.secrets {
-            Some(secrets) => format!("{} has {secrets} secrets", entry.example),
-            None => format!(
-                "{} has as many secrets as the file has words",
-                entry.example
-            ),
-        };
+        let secrets = format!("{} has {} secrets", entry.example, entry.secrets);
         output.line(&output.strong(entry.grammar))?;
         output.hanging("   ", entry.summary)?;
         output.hanging("   ", &secrets)?;

@@ -6,6 +6,7 @@ use anyhow::Context;
 use nextguess::board::code::UNKNOWN;
 use nextguess::board::count::Count;
 use nextguess::error::InputError;
+use nextguess::game::kinds::check_file_name;
 use nextguess::game::spec::GameSpec;
 use nextguess::game::{Game, Turn};
 use nextguess::position::MOST_LISTED;
@@ -13,7 +14,8 @@ use nextguess::position::MOST_LISTED;
 use super::Host;
 use super::Limits;
 
-/// Texts that a game may need, by name. A spec such as `words:NAME` finds its file here.
+/// Texts that a game may need, by name. A spec such as `words:NAME` finds its file here. `en` is no such name: it is
+/// the list of words that comes with the program.
 pub(crate) type Files = BTreeMap<String, String>;
 
 /// The game of a spec. Files that it names are texts of the request, or else files of the host.
@@ -23,6 +25,7 @@ pub(crate) fn game(
     limits: &Limits,
     host: &dyn Host,
 ) -> anyhow::Result<Game> {
+    files.keys().try_for_each(|name| check_file_name(name))?;
     let read = |name: &str| match files.get(name) {
         Some(text) => Ok(text.clone()),
         None => host.file(name),

@@ -15,11 +15,10 @@ pub struct GameEntry {
     pub summary: &'static str,
     /// How its spec is written.
     pub grammar: &'static str,
-    /// A spec that works, or would with the files it names.
+    /// A spec that works.
     pub example: &'static str,
-    /// How many secrets the example has; absent where a file says how many there are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub secrets: Option<String>,
+    /// How many secrets the example has.
+    pub secrets: String,
     /// Turns that can follow one another on the example, as they are typed.
     pub turns: &'static [&'static str],
     /// How questions and answers may be written, and what else people need; in sentences.
@@ -57,16 +56,13 @@ pub struct OptionEntry {
 /// All kinds of game.
 pub fn games() -> anyhow::Result<Vec<GameEntry>> {
     let entry = |kind: &'static nextguess::game::kinds::GameKind| {
-        let game = match kind.usual_board {
-            Some(_) => Some(GameSpec::parse(kind.example)?.game(&|_| Err(String::new()))?),
-            None => None,
-        };
+        let game = GameSpec::parse(kind.example)?.game(&|_| Err(String::new()))?;
         Ok(GameEntry {
             name: kind.name,
             summary: kind.summary,
             grammar: kind.grammar,
             example: kind.example,
-            secrets: game.map(|game| game.secret_count().to_string()),
+            secrets: game.secret_count().to_string(),
             turns: kind.turns,
             notes: kind.notes,
             options: option_entries(kind.options),

@@ -59,7 +59,7 @@ pub struct OptionHelp {
 }
 
 impl GameSpec {
-    /// Reads a spec. The board may be left out where the kind has a usual one.
+    /// Reads a spec. Without a board, it has the usual one of its kind.
     pub fn parse(text: &str) -> Result<GameSpec, InputError> {
         let text = text.trim();
         let ends = |c: char| c == ':' || c == ',' || c.is_whitespace();
@@ -70,32 +70,14 @@ impl GameSpec {
             Some((board, options)) => (board.trim(), Some(options)),
             None => (rest.strip_prefix(':').unwrap_or(rest).trim(), None),
         };
-        let board = match (board, kind.usual_board) {
-            ("", Some(usual)) if !rest.starts_with(':') => usual,
-            ("", None) => {
-                let grammar = kind.grammar;
-                let about_files = kind
-                    .notes
-                    .iter()
-                    .skip_while(|note| !note.starts_with("FILE"));
-                let about_files: Vec<&str> = about_files.copied().collect();
-                let about_files = about_files.join(" ");
-                let shown = shortened(text);
-                let sentence =
-                    format!("{shown:?} names no file: expected {grammar}. {about_files}");
-                let error = InputError::new("board", text, grammar, kind.example);
-                return Err(error.saying(sentence));
-            }
-            ("", _) => return Err(InputError::new("board", text, kind.grammar, kind.example)),
+        let board = match board {
+            "" if rest.starts_with(':') => return Err(no_board(kind, text)),
+            "" => kind.usual_board,
             _ => board,
-        };
-        let board = match kind.usual_board {
-            Some(_) => plain_sizes(board),
-            None => board.to_owned(),
         };
         let mut spec = GameSpec {
             kind,
-            board,
+            board: (kind.plain_board)(board),
             options: Vec::new(),
         };
         for option in options.into_iter().flat_map(|options| options.split(',')) {
@@ -260,18 +242,23 @@ impl GameSpec {
     }
 }
 
-/// Sizes such as `4 X 6` as they are written in specs: `4x6`.
-fn plain_sizes(board: &str) -> String {
-    let plain = board.chars().filter(|c| !c.is_whitespace());
-    plain
-        .map(|c| {
-            if matches!(c, 'X' | '×' | '*') {
-                'x'
-            } else {
-                c
-            }
-        })
-        .collect()
+/// The error for a spec that ends with its colon. Where a board can be a file, it says what files are like.
+fn no_board(kind: &GameKind, text: &str) -> InputError {
+    let grammar = kind.grammar;
+    let error = InputError::new("board", text, grammar, kind.example);
+    let notes = kind.notes.iter();
+    let about_files: Vec<&str> = notes
+        .skip_while(|note| !note.starts_with("FILE"))
+        .copied()
+        .collect();
+    if about_files.is_empty() {
+        return error;
+    }
+    let shown = shortened(text);
+    let about_files = about_files.join(" ");
+    error.saying(format!(
+        "{shown:?} names no list: expected {grammar}. {about_files}"
+    ))
 }
 
 fn find_kind(name: &str) -> Result<&'static GameKind, InputError> {

@@ -5,6 +5,7 @@ mod common;
 
 mod big_boards;
 mod contradictions;
+mod english;
 mod history;
 mod names;
 mod positions;

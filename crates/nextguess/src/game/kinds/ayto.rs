@@ -4,7 +4,7 @@
 //! Slots are the people on the left, symbols those on the right. A booth is a code that is blank but
 //! for one slot, so that one rule grades both. With [`with_names`] people have names instead of numbers.
 
-use super::{Board, GameKind, SYMBOLS};
+use super::{Board, GameKind, SYMBOLS, plain_sizes};
 use crate::board::code::{BLANK, Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::game::feedback::FeedbackFormat;
@@ -17,7 +17,8 @@ pub(super) const KIND: GameKind = GameKind {
     summary: "Are You The One?: a perfect matching; each week a booth (a pair, yes or no), then a night (lights)",
     grammar: "ayto:N",
     example: "ayto:10",
-    usual_board: Some("10"),
+    usual_board: "10",
+    plain_board: plain_sizes,
     options: &[
         OptionHelp {
             name: "weeks",

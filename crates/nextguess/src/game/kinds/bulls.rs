@@ -1,7 +1,7 @@
 //! Bulls and Cows: codes without repetition. A bull is a symbol in its right slot, a cow a right symbol in another
 //! slot.
 
-use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
+use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS, plain_sizes};
 use crate::error::InputError;
 use crate::game::feedback::FeedbackFormat;
 use crate::game::spec::{GameSpec, ReadFile};
@@ -13,7 +13,8 @@ pub(super) const KIND: GameKind = GameKind {
     summary: "Bulls and Cows: a code of different digits; bulls for right slots, cows for right digits elsewhere",
     grammar: "bulls:SLOTSxSYMBOLS",
     example: "bulls:4x10",
-    usual_board: Some("4x10"),
+    usual_board: "4x10",
+    plain_board: plain_sizes,
     options: &[TURNS, SYMBOLS, CONSISTENT],
     turns: &["1234=1,2"],
     notes: &["The answer is the number of bulls, then of cows: 1,2 or 1A2B."],

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::{Board, GameKind, SYMBOLS};
+use super::{Board, GameKind, SYMBOLS, plain_sizes};
 use crate::board::code::{Code, Layout, Symbol, UNKNOWN};
 use crate::error::{InputError, either};
 use crate::game::feedback::{AllowedFeedback, FeedbackFormat, MarkStyle, marks_of};
@@ -18,7 +18,8 @@ pub(super) const KIND: GameKind = GameKind {
     summary: "Item Matching: items in slots; each slot answers Correct, Wrong slot or Incorrect, and locks",
     grammar: "items:SLOTSxITEMSxTURNS",
     example: "items:5x7x4",
-    usual_board: Some("5x7x4"),
+    usual_board: "5x7x4",
+    plain_board: plain_sizes,
     options: &[SYMBOLS, RESTRICT, MARKS],
     turns: &["01234=CWIIW"],
     notes: &["The answer is a mark for each slot: C right here, W right elsewhere, I absent."],

@@ -3,7 +3,7 @@
 //!
 //! A guess may leave slots blank, unless only codes that can be the secret may be asked. A blank slot gets no peg.
 
-use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS};
+use super::{Board, CONSISTENT, GameKind, SYMBOLS, TURNS, plain_sizes};
 use crate::board::code::{BLANK, Symbol, UNKNOWN};
 use crate::error::InputError;
 use crate::game::feedback::FeedbackFormat;
@@ -16,7 +16,8 @@ pub(super) const KIND: GameKind = GameKind {
     summary: "a code of colours; black pegs for right slots, white for right colours elsewhere",
     grammar: "mastermind:SLOTSxCOLOURS",
     example: "mastermind:4x6",
-    usual_board: Some("4x6"),
+    usual_board: "4x6",
+    plain_board: plain_sizes,
     options: &[
         TURNS,
         SYMBOLS,

@@ -9,6 +9,7 @@ mod words;
 
 pub use ayto::{PeopleNames, with_names};
 pub(crate) use items::Restrictions;
+pub use words::check_file_name;
 
 use crate::board::alphabet::Alphabet;
 use crate::board::code::{Code, Layout, Symbol, UNKNOWN};
@@ -35,10 +36,12 @@ pub struct GameKind {
     pub summary: &'static str,
     /// How a spec of this kind is written.
     pub grammar: &'static str,
-    /// A spec that works, or would work with the files that it names.
+    /// A spec that works, and needs no file.
     pub example: &'static str,
-    /// The board that is used when a spec names none. `None` if a spec must name one.
-    pub usual_board: Option<&'static str>,
+    /// The board that is used when a spec names none.
+    pub usual_board: &'static str,
+    /// The board as specs have it, of the board as people type it.
+    pub(crate) plain_board: fn(&str) -> String,
     /// The options that may follow the board, after commas.
     pub options: &'static [OptionHelp],
     /// Turns that can follow one another on the example, as they are typed.
@@ -64,6 +67,20 @@ impl GameKind {
     pub(crate) fn example_board(&self) -> &'static str {
         self.example.split(',').next().unwrap_or(self.example)
     }
+}
+
+/// Sizes such as `4 X 6` as they are written in specs: `4x6`.
+fn plain_sizes(board: &str) -> String {
+    let plain = board.chars().filter(|c| !c.is_whitespace());
+    plain
+        .map(|c| {
+            if matches!(c, 'X' | '×' | '*') {
+                'x'
+            } else {
+                c
+            }
+        })
+        .collect()
 }
 
 impl PartialEq for GameKind {

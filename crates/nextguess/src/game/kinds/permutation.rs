@@ -1,6 +1,6 @@
 //! Permutation mastermind, the black-peg game on permutations: the answer is the number of slots that are right.
 
-use super::{Board, GameKind, SYMBOLS, TURNS};
+use super::{Board, GameKind, SYMBOLS, TURNS, plain_sizes};
 use crate::error::InputError;
 use crate::game::feedback::FeedbackFormat;
 use crate::game::spec::{GameSpec, ReadFile};
@@ -12,7 +12,8 @@ pub(super) const KIND: GameKind = GameKind {
     summary: "permutation mastermind: every symbol once; the answer is how many slots are right",
     grammar: "permutation:N",
     example: "permutation:10",
-    usual_board: Some("10"),
+    usual_board: "10",
+    plain_board: plain_sizes,
     options: &[TURNS, SYMBOLS],
     turns: &["0123456789=3"],
     notes: &[],

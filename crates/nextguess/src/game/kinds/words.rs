@@ -1,5 +1,5 @@
-//! Wordle and games like it: the secret is a word of a file, and each letter gets a mark, with the rule of Wordle for
-//! repeated letters.
+//! Wordle and games like it: the secret is a word of a list, and each letter gets a mark, with the rule of Wordle for
+//! repeated letters. A list of English words comes with the program; other lists are files.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -17,15 +17,21 @@ use crate::util::random::Random;
 
 pub(super) const KIND: GameKind = GameKind {
     name: "words",
-    summary: "Wordle: a word of a file, one a line; G right here, Y right elsewhere, - absent",
-    grammar: "words:FILE",
-    example: "words:answers.txt",
-    usual_board: None,
+    summary: "Wordle: a word of a list; G right here, Y right elsewhere, - absent",
+    grammar: "words:en or words:FILE",
+    example: "words:en",
+    usual_board: ENGLISH,
+    plain_board,
     options: &[
         OptionHelp {
             name: "guesses",
             value: "FILE",
-            summary: "words that may be asked besides the secrets",
+            summary: "words that may be asked besides those of the list",
+        },
+        OptionHelp {
+            name: "used",
+            value: "FILE",
+            summary: "words that were answers already: they are no secrets, and may be asked",
         },
         OptionHelp {
             name: HARD,
@@ -38,6 +44,7 @@ pub(super) const KIND: GameKind = GameKind {
     notes: &[
         "Marks are also read as B, X, . or _ for absent (crane=BYBBG), as the digits 2, 1 and 0 \
          (crane=01002), and as the squares that people share (crane=⬛🟨⬛⬛🟩, or ⬜ for absent).",
+        SHIPPED_LIST,
         WORD_LIST,
         WORD_COMMAND,
     ],
@@ -46,12 +53,31 @@ pub(super) const KIND: GameKind = GameKind {
 
 const HARD: &str = "hard";
 
+/// The name of the list of English words that comes with the program. No file is read in its place.
+const ENGLISH: &str = "en";
+
+/// The common words of five letters that the list of English words can hide. `cargo xtask words` makes the file.
+const ENGLISH_ANSWERS: &str = include_str!("../../../data/words/en-answers.txt");
+
+/// The words that may be asked besides those that can be hidden. `cargo xtask words` makes the file.
+const ENGLISH_GUESSES: &str = include_str!("../../../data/words/en-guesses.txt");
+
+/// The help text on the list that comes with the program.
+const SHIPPED_LIST: &str = "en is the list that comes with the program: common English words of five letters, and \
+     rarer ones that may only be asked. It is made from SCOWL. The name is reserved: a file that is called en is \
+     written ./en.";
+
 /// The help text on lists of words, and where to get one.
 const WORD_LIST: &str = "FILE is a text file with one word a line, all of one length. Lists of the words of Wordle \
      are public. Debian's package wamerican puts English words into /usr/share/dict/words.";
 
 /// The help text on how to make a list of words of five letters from a dictionary.
 const WORD_COMMAND: &str = "Example: grep -E '^[a-z]{5}$' /usr/share/dict/words > words.txt";
+
+const FILES_EXAMPLE: &str = "words:answers.txt,guesses=guesses.txt";
+
+/// What helps those who have no list.
+const WITHOUT_FILE: &str = "words:en needs no file.";
 
 static STYLE: MarkStyle = MarkStyle {
     letters: ['-', 'Y', 'G'],
@@ -69,12 +95,56 @@ struct Words {
     is_hard: bool,
 }
 
+/// The name of a list as specs have it.
+fn plain_board(name: &str) -> String {
+    let name = if is_english(name) { ENGLISH } else { name };
+    name.to_owned()
+}
+
+fn is_english(name: &str) -> bool {
+    name.eq_ignore_ascii_case(ENGLISH)
+}
+
+/// Refuses the name of a text that no game would read, because a list that comes with the program has it.
+///
+/// ```
+/// use nextguess::game::kinds::check_file_name;
+///
+/// assert!(check_file_name("mine").is_ok());
+/// assert!(check_file_name("en").is_err());
+/// ```
+pub fn check_file_name(name: &str) -> Result<(), InputError> {
+    if !is_english(name) {
+        return Ok(());
+    }
+    let expected = "a name other than en, which is the list of words that comes with the program";
+    Err(InputError::new("file name", name, expected, "mine"))
+}
+
 fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Game, InputError> {
-    let answers = read_words(spec.board(), read_file, None)?;
+    let mut answers = match is_english(spec.board()) {
+        true => ENGLISH_ANSWERS.lines().map(str::to_owned).collect(),
+        false => read_words(spec.board(), read_file, None)?,
+    };
+    refuse_empty(&answers, spec.board())?;
     let length = answers.first().map_or(0, |word| word.chars().count());
     let mut guesses = answers.clone();
+    if is_english(spec.board()) {
+        guesses.extend(ENGLISH_GUESSES.lines().map(str::to_owned));
+    }
     if let Some(path) = spec.option("guesses") {
-        guesses.extend(read_words(path, read_file, Some(length))?);
+        let more = read_words(path, read_file, Some(length))?;
+        refuse_empty(&more, path)?;
+        guesses.extend(more);
+    }
+    if let Some(path) = spec.option("used") {
+        // Nothing was used before the first game, so this list may be empty.
+        let used = read_words(path, read_file, Some(length))?;
+        let before = answers.len();
+        answers.retain(|word| !used.contains(word));
+        if answers.is_empty() {
+            return Err(all_are_used(path, before));
+        }
     }
     let mut letters: BTreeSet<char> = guesses.iter().flat_map(|word| word.chars()).collect();
     if letters.iter().all(char::is_ascii_lowercase) {
@@ -115,19 +185,33 @@ fn build(spec: GameSpec, read_file: ReadFile<'_>) -> Result<Game, InputError> {
     }))
 }
 
-/// The words of a file in lower case, all of one length.
+fn all_are_used(path: &str, answers: usize) -> InputError {
+    let shown = shortened(path);
+    let sentence = format!(
+        "the used words {shown:?} strike out all {answers} secrets: expected at least one that is left"
+    );
+    let expected = "a list that leaves at least one secret";
+    let error = InputError::new("used words", path, expected, "words:en,used=used.txt");
+    error.saying(sentence)
+}
+
+/// The words of a list in lower case, all of one length.
 fn read_words(
     path: &str,
     read_file: ReadFile<'_>,
     length: Option<usize>,
 ) -> Result<BTreeSet<String>, InputError> {
-    let example = "words:answers.txt,guesses=guesses.txt";
     let shown = shortened(path);
-    let text = read_file(path).map_err(|reason| {
-        let sentence =
-            format!("the word list {shown:?} cannot be read: {reason}. {WORD_LIST} {WORD_COMMAND}");
+    let text = match is_english(path) {
+        true => Ok([ENGLISH_ANSWERS, ENGLISH_GUESSES].concat()),
+        false => read_file(path),
+    };
+    let text = text.map_err(|reason| {
+        let sentence = format!(
+            "the word list {shown:?} cannot be read: {reason}. {WITHOUT_FILE} {WORD_LIST} {WORD_COMMAND}"
+        );
         let expected = "a file of words that can be read";
-        InputError::new("word file", path, expected, example).saying(sentence)
+        InputError::new("word file", path, expected, FILES_EXAMPLE).saying(sentence)
     })?;
     let is_first = length.is_none();
     let mut words = BTreeSet::new();
@@ -171,12 +255,17 @@ fn read_words(
         }
         words.insert(word);
     }
-    if words.is_empty() {
-        let sentence = format!("the word list {shown:?} is empty: expected one word a line");
-        let error = InputError::new("word file", path, "at least one word", example);
-        return Err(error.saying(sentence));
-    }
     Ok(words)
+}
+
+fn refuse_empty(words: &BTreeSet<String>, path: &str) -> Result<(), InputError> {
+    if !words.is_empty() {
+        return Ok(());
+    }
+    let shown = shortened(path);
+    let sentence = format!("the word list {shown:?} is empty: expected one word a line");
+    let error = InputError::new("word file", path, "at least one word", FILES_EXAMPLE);
+    Err(error.saying(sentence))
 }
 
 impl Words {
