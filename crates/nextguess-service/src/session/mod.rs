@@ -1,6 +1,7 @@
 //! A game being played: what was asked and answered, what that leaves, why, and how well it was played.
 
 pub mod explained;
+pub mod judging;
 pub mod partner;
 pub mod played;
 pub mod review;
