@@ -55,16 +55,17 @@ impl Printer<'_, '_> {
             &columns,
             |at| {
                 let row = &review.rows[at];
-                let (best, best_expected) = match &row.best {
-                    Some(best) => (best.question.clone(), average(best.expected)),
-                    None => ("-".to_owned(), "-".to_owned()),
-                };
+                let unknown = || "-".to_owned();
+                let before = self.0.session.position_after(at).ok();
+                let best = row.best.zip(before);
+                let best = best.map(|(best, before)| best.document(before));
+                let rating = row.rating;
                 vec![
                     history::left_cell(self.0.session, at),
-                    average(row.expected),
-                    best,
-                    best_expected,
-                    luck_text(row.luck),
+                    rating.map_or_else(unknown, |rating| average(rating.expected)),
+                    (best.as_ref()).map_or_else(unknown, |best| best.question.clone()),
+                    (best.as_ref()).map_or_else(unknown, |best| average(best.expected)),
+                    row.luck().map_or_else(unknown, luck_text),
                 ]
             },
         )

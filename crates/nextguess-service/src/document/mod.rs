@@ -9,6 +9,7 @@ pub mod measured;
 pub mod priced;
 pub mod progress;
 pub mod refusal;
+pub mod reviewed;
 pub mod solved;
 pub mod suggested;
 pub mod tree;

@@ -1,5 +1,6 @@
 //! What is left after some turns, and the best next questions.
 
+use anyhow::Context;
 use nextguess::board::code::Code;
 use nextguess::game::{Game, Turn};
 use nextguess::grade::Feedback;
@@ -10,7 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::document::conflict::{self, ConflictDocument};
-use crate::session::some_secrets;
+use crate::session::{next_question, some_secrets};
 
 /// What `suggest` tells.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -21,7 +22,7 @@ pub struct Suggested {
     pub strategy: String,
     /// How many secrets are left.
     pub remaining: usize,
-    /// The first of them, as many as are wanted.
+    /// Some of them in order, as many as are wanted.
     pub candidates: Vec<String>,
     /// `won` or `lost` where the game is over; absent where it goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -30,6 +31,9 @@ pub struct Suggested {
     pub next: &'static str,
     /// The best questions, best first.
     pub suggestions: Vec<Suggestion>,
+    /// The question that was asked about; absent where none was, or where nothing is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<Suggestion>,
     /// How many questions were scored.
     pub scored: usize,
     /// Of how many.
@@ -73,12 +77,16 @@ pub struct Part {
 }
 
 /// How much the document has.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub struct Wanted {
-    /// The most questions.
+    /// The most questions. With 0 no question is scored.
     pub top: usize,
     /// With what each answer to them leaves.
     pub splits: bool,
+    /// A question to tell about. It is refused where the rules do not allow it.
+    pub about: Option<String>,
+    /// How many of the secrets left come before those that are named.
+    pub skip: usize,
     /// The most secrets that are named of those left.
     pub secrets: usize,
 }
@@ -93,6 +101,11 @@ impl Suggested {
         watch: &dyn Watch,
     ) -> anyhow::Result<Suggested> {
         let position = Position::after_turns(game, turns)?;
+        let about = wanted.about.as_deref();
+        let about = about.map(|text| next_question(game, turns, text).context("in `about`"));
+        let about = about
+            .transpose()?
+            .filter(|_| !position.candidates().is_empty());
         let conflict = conflict::find(game, turns, &position, watch)?;
         let over = match (position.is_won(), position.turns_left()) {
             (true, _) => Some("won"),
@@ -101,6 +114,7 @@ impl Suggested {
         };
         let ranking = match over {
             Some("won") => Ranking::default(),
+            _ if wanted.top == 0 => Ranking::default(),
             _ => chooser.rank(&position, wanted.top, watch),
         };
         let best = ranking.best.iter();
@@ -108,12 +122,14 @@ impl Suggested {
             game: game.spec().to_string(),
             strategy: named,
             remaining: position.candidates().len(),
-            candidates: some_secrets(&position, wanted.secrets),
+            candidates: some_secrets(&position, wanted.skip, wanted.secrets),
             over,
             next: game.question_noun(position.next_question_kind()),
             suggestions: best
                 .map(|&question| Suggestion::new(&position, question, wanted.splits))
                 .collect(),
+            about: about
+                .map(|about| Suggestion::new(&position, position.layout().pack(&about), true)),
             scored: ranking.scored,
             questions: position.question_count(),
             complete: ranking.complete,

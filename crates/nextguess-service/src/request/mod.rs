@@ -9,6 +9,7 @@ mod grade;
 mod lists;
 mod optimal;
 mod play;
+mod review;
 mod season;
 mod simulate;
 mod solve;
@@ -26,6 +27,7 @@ pub use self::grade::GradeRequest;
 pub use self::lists::{GamesRequest, StrategiesRequest};
 pub use self::optimal::{OptimalDocument, OptimalRequest};
 pub use self::play::PlayRequest;
+pub use self::review::ReviewRequest;
 pub use self::season::{
     SeasonFileRequest, SeasonPageRequest, SeasonPictureRequest, SeasonRequest, Until,
 };
@@ -107,6 +109,7 @@ requests! {
     Grade(GradeRequest),
     Suggest(SuggestRequest),
     Play(PlayRequest),
+    Review(ReviewRequest),
     Solve(SolveRequest),
     Simulate(SimulateRequest),
     Optimal(OptimalRequest),

@@ -284,7 +284,7 @@ impl Ask for OptimalRequest {
 
     fn time(&self, limits: &Limits) -> Result<Option<Duration>, InputError> {
         self.time_limit
-            .map(|seconds| time(seconds, limits))
+            .map(|seconds| time(seconds, limits.time))
             .transpose()
     }
 
@@ -320,13 +320,13 @@ fn unsolvable(error: SolveError) -> anyhow::Error {
     }
 }
 
-fn time(seconds: f64, limits: &Limits) -> Result<Duration, InputError> {
-    let most = limits.time.as_secs_f64();
-    let time = (0.0..=most)
+/// A time in seconds that a request gives itself.
+pub(super) fn time(seconds: f64, most: Duration) -> Result<Duration, InputError> {
+    let time = (0.0..=most.as_secs_f64())
         .contains(&seconds)
         .then(|| Duration::from_secs_f64(seconds));
     time.ok_or_else(|| {
-        let most = Count::exactly(limits.time.as_secs().into());
+        let most = Count::exactly(most.as_secs().into());
         let expected = format!("a number of seconds, at most {most}");
         InputError::new("time_limit", seconds.to_string(), expected, "10")
     })

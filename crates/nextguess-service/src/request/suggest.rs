@@ -35,10 +35,15 @@ pub struct SuggestRequest {
     pub turns: Vec<String>,
     /// A strategy with its options, such as minimax,prefer=none. It ranks the questions.
     pub strategy: Option<String>,
-    /// The number of questions to suggest; 10 if it is not given.
+    /// The number of questions to suggest; 10 if it is not given. With 0 no question is scored, which is quick.
     pub top: Option<usize>,
     /// The number of secrets to name of those that are left; 10 if it is not given.
     pub candidates: Option<usize>,
+    /// The number of secrets to leave out before those that are named, so that all can be seen page by page; 0 if it is
+    /// not given.
+    pub skip: Option<usize>,
+    /// A question that the rules allow now. The answer says how it splits the secrets that are left.
+    pub about: Option<String>,
     /// Whether each suggestion says how many secrets each answer leaves; true if it is not given.
     pub splits: Option<bool>,
 }
@@ -56,6 +61,8 @@ impl SuggestRequest {
             strategy: None,
             top: None,
             candidates: None,
+            skip: None,
+            about: None,
             splits: None,
         }
     }
@@ -80,6 +87,8 @@ impl Ask for SuggestRequest {
         let chooser = strategy::chooser(&named, &game)?;
         let wanted = Wanted {
             top,
+            about: self.about.clone(),
+            skip: self.skip.unwrap_or(0),
             splits: self.splits.unwrap_or(true),
             secrets,
         };

@@ -1,6 +1,7 @@
 //! A game being played: what was asked and answered, what that leaves, why, and how well it was played.
 
 pub mod explained;
+pub mod judging;
 pub mod partner;
 pub mod played;
 pub mod review;
@@ -24,13 +25,47 @@ pub const NAMED_SECRETS: usize = 10;
 
 /// The first few secrets that are left, as texts.
 pub fn first_secrets(position: &Position) -> Vec<String> {
-    some_secrets(position, NAMED_SECRETS)
+    some_secrets(position, 0, NAMED_SECRETS)
 }
 
-/// The first secrets that are left, at most `most` of them, as texts.
-pub fn some_secrets(position: &Position, most: usize) -> Vec<String> {
-    let first = position.candidates().codes().iter().take(most);
-    first.map(|&code| position.question_text(code)).collect()
+/// Secrets that are left, as texts: at most `most` of them, after the first `skip`.
+pub fn some_secrets(position: &Position, skip: usize, most: usize) -> Vec<String> {
+    let some = position.candidates().codes().iter().skip(skip).take(most);
+    some.map(|&code| position.question_text(code)).collect()
+}
+
+/// Some question of this kind in a game.
+fn example(game: &Game, ask: QuestionKind) -> String {
+    if ask == QuestionKind::Pair {
+        let mut pair = vec![BLANK; game.slots()];
+        pair[0] = 1;
+        return game.question_text(&pair);
+    }
+    game.example_code()
+}
+
+/// A question that the rules allow after some turns, with every slot known.
+pub(crate) fn next_question(
+    game: &Game,
+    turns: &[Turn],
+    text: &str,
+) -> Result<Vec<Symbol>, InputError> {
+    let question = game.read_question(text)?;
+    let wanted = game.next_question_kind(&game.question_kinds(turns));
+    let expected = if question.contains(&UNKNOWN) {
+        "every slot known, no ?".to_owned()
+    } else if game.question_kind(&question) != wanted {
+        let (now, given) = (
+            game.question_noun(wanted),
+            game.question_noun(game.question_kind(&question)),
+        );
+        format!("a {now} now, and this is a {given}")
+    } else {
+        game.permits(turns, &question)?;
+        return Ok(question);
+    };
+    let right = example(game, wanted);
+    Err(InputError::new("question", text, expected, right))
 }
 
 /// The questions of one game in order. On a board that can be listed, every position on the way is
@@ -134,12 +169,7 @@ impl Session {
 
     /// Some question of this kind.
     pub fn example(&self, ask: QuestionKind) -> String {
-        if ask == QuestionKind::Pair {
-            let mut pair = vec![BLANK; self.game.slots()];
-            pair[0] = 1;
-            return self.game.question_text(&pair);
-        }
-        self.game.example_code()
+        example(&self.game, ask)
     }
 
     /// How many turns were taken.
@@ -227,25 +257,7 @@ impl Session {
 
     /// A question that the rules allow now.
     pub fn read_question(&self, text: &str) -> Result<Vec<Symbol>, InputError> {
-        let question = self.game.read_question(text)?;
-        let wanted = self.next_question_kind();
-        let expected = if question.contains(&UNKNOWN) {
-            "every slot known, no ?".to_owned()
-        } else if self.game.question_kind(&question) != wanted {
-            let (now, given) = (
-                self.game.question_noun(wanted),
-                self.game.question_kind(&question),
-            );
-            format!(
-                "a {now} now, and this is a {}",
-                self.game.question_noun(given)
-            )
-        } else {
-            self.game.permits(&self.turns, &question)?;
-            return Ok(question);
-        };
-        let right = self.example(wanted);
-        Err(InputError::new("question", text, expected, right))
+        next_question(&self.game, &self.turns, text)
     }
 
     /// Asks a question of someone who hides `secret`.

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::session::judging::{BestQuestion, Judged};
 use crate::session::review::Review;
 use crate::session::{Session, TurnDocument};
 
@@ -71,15 +72,6 @@ struct ReviewedTurn {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct BestQuestion {
-    question: String,
-    /// How many secrets it leaves on average.
-    expected: f64,
-    /// How many bits it gives on average.
-    bits: f64,
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
 struct EngineGame {
     strategy: String,
     asked: usize,
@@ -111,17 +103,15 @@ impl Verdict<'_> {
         let turns = self.session.documents().into_iter().enumerate();
         let reviewed = turns.map(|(at, turn)| {
             let row = rows.get(at);
-            let best = row.and_then(|row| row.best.clone());
+            let before = self.session.position_after(at).ok();
+            let best = row.and_then(|row| row.best);
+            let rating = row.and_then(|row| row.rating);
             ReviewedTurn {
                 turn,
-                expected: row.map(|row| row.expected),
-                bits: row.map(|row| row.bits),
-                luck: row.map(|row| row.luck),
-                best: best.map(|best| BestQuestion {
-                    question: best.question,
-                    expected: best.expected,
-                    bits: best.bits,
-                }),
+                expected: rating.map(|rating| rating.expected),
+                bits: rating.map(|rating| rating.bits),
+                luck: row.and_then(Judged::luck),
+                best: before.and_then(|before| Some(best?.document(before))),
             }
         });
         let engine = self.review.and_then(|review| review.engine.as_ref());
