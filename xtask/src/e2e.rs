@@ -18,10 +18,22 @@ const CHROMIUM: [&str; 4] = [
     "google-chrome-stable",
 ];
 
+/// The pictures that the documents show, of those that the tests draw.
+const SHOWN: [&str; 8] = [
+    "start-wide-light.png",
+    "mastermind-wide-light.png",
+    "mastermind-phone-dark.png",
+    "wordle-wide-light.png",
+    "season-wide-light.png",
+    "season-phone-light.png",
+    "review-wide-light.png",
+    "strategies-wide-dark.png",
+];
+
 /// Runs all tests of the page, or those whose name contains a text.
 ///
 /// - `--install` installs Chromium, Node and npm with `apt-get` where they are missing.
-/// - `--pictures` draws the pictures in `docs/page` anew.
+/// - `--pictures` takes the pictures in `docs/page` over from those that the tests draw in `target/page/screens`.
 /// - The variable `CHROMIUM` names another browser.
 pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     let mut arguments = arguments.to_vec();
@@ -29,21 +41,30 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), Failure> {
     let pictures = take_flag(&mut arguments, "--pictures");
     let name = at_most_one_name(arguments)?;
     let browser = Browser::find(install)?;
-    let pictures = if pictures {
-        root().join("docs/page")
-    } else {
-        root().join("target/page")
-    };
-    make_folder(&pictures)?;
+    let drawn = root().join("target/page");
+    make_folder(&drawn)?;
     let (_server, address) = Server::start()?;
     let name = name.as_deref();
-    browser.run("run.mjs", address.as_ref(), &pictures, name)?;
+    browser.run("run.mjs", address.as_ref(), &drawn, name)?;
+    if pictures {
+        take_over(&drawn.join("screens"))?;
+    }
     // The same page without a server.
     let site = root().join("target/site");
     crate::site::write(&site)?;
     let pictures = root().join("target/page/site");
     make_folder(&pictures)?;
     browser.run("site.mjs", site.as_ref(), &pictures, name)
+}
+
+/// Takes the pictures of the documents over from those of all screens.
+fn take_over(screens: &Path) -> Result<(), Failure> {
+    for name in SHOWN {
+        let from = screens.join(name);
+        std::fs::copy(&from, root().join("docs/page").join(name))
+            .map_err(|error| format!("{} cannot be copied: {error}", from.display()))?;
+    }
+    Ok(())
 }
 
 /// A browser, and the scripts that click in it.

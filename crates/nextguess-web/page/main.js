@@ -7,7 +7,7 @@ import { adopt } from "./core/saves.js";
 import { bar } from "./core/bar.js";
 import { GAMES, gameOf } from "./games.js";
 import { openTheme } from "./core/theme.js";
-import { problem } from "./core/dialog.js";
+import { problem, toast } from "./core/dialog.js";
 
 const content = document.getElementById("content");
 
@@ -116,5 +116,6 @@ await openTexts();
 adopt();
 document.querySelector(".skip").textContent = t("skip");
 document.querySelector(".skip").addEventListener("click", (event) => { event.preventDefault(); content.focus(); });
+addEventListener("no-room", () => toast(t("no-room")));
 for (const event of ["popstate", "address"]) addEventListener(event, show);
 show();

@@ -1,6 +1,20 @@
 // The start, addresses, and what the whole page promises.
 
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
 import { check, equal, shows } from "../harness.mjs";
+
+const PAGE = path.join(import.meta.dirname, "../../page");
+
+/** The compressed size of all files of the page that a browser may load: all but the picture that other sites show. */
+function weight(folder = PAGE) {
+  return fs.readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return sum + weight(file);
+    return sum + (entry.name === "share.png" ? 0 : zlib.gzipSync(fs.readFileSync(file), { level: 9 }).length);
+  }, 0);
+}
 
 export default async function run(harness) {
   await harness.test("start: small and quick, every game one tap away", {}, async (page) => {
@@ -16,6 +30,12 @@ export default async function run(harness) {
     equal(await page.locator(".tile").count(), 6, "tiles");
     await harness.accessible(page, "the start");
     await harness.screens(page, "start");
+  });
+
+  await harness.test("start: all files of the page together are small", {}, async () => {
+    const kilobytes = Math.round(weight() / 1000);
+    console.log(`     all files of the page: ${kilobytes} kB compressed, at most 250`);
+    check(kilobytes > 20 && kilobytes < 250, `${kilobytes} kB`);
   });
 
   // Mistake 17.

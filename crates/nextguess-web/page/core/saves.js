@@ -43,7 +43,8 @@ export class Work {
     const { id, kind, game, name, state, from, past, future, revision, changed, note } = this;
     const record = { id, kind, game, name, state, from, past: past.slice(-STEPS), future: future.slice(0, STEPS), revision, changed, note };
     // Without room for everything the state itself matters most.
-    this.isKept = remember(KEY + id, record) || remember(KEY + id, { ...record, past: [], future: [] });
+    const isKept = remember(KEY + id, record) || remember(KEY + id, { ...record, past: [], future: [] });
+    if (!isKept) dispatchEvent(new Event("no-room"));
   }
 
   /** Takes over what another tab has done meanwhile. */
