@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use crate::Failure;
 use crate::tools::{at_most_one_name, make_folder, root};
-use crate::wasm;
+use crate::{wasm, words};
 
 /// A file of the folder: its path there, and its contents.
 type File = (String, Vec<u8>);
 
-/// What the service worker does not keep when it is installed. The page keeps the engine itself, and the stored tree is
-/// large and seldom needed.
-const NOT_KEPT_AT_FIRST: [&str; 3] = ["wasm", "tree", "png"];
+/// What the service worker does not keep when it is installed. The page keeps the engine itself, the stored tree is
+/// large and seldom needed, and the page does not read the notice.
+const NOT_KEPT_AT_FIRST: [&str; 4] = ["wasm", "tree", "png", "txt"];
 
 const SERVICE_WORKER: &str = "service-worker.js";
 
@@ -40,6 +40,8 @@ pub(crate) fn write(folder: &Path) -> Result<(), Failure> {
     }
     let tree = root().join("crates/nextguess-trees/data/ayto10.tree");
     files.push(named(&tree, "")?);
+    let (_, notice) = named(&root().join(words::NOTICE), "")?;
+    files.push(("COPYRIGHT-words.txt".to_owned(), notice));
     files.sort();
     let version = version(&files);
     let kept: Vec<String> = (files.iter())

@@ -8,6 +8,9 @@ use crate::tools::{at_most_one_name, make_folder, root};
 
 const DATA: &str = "crates/nextguess/data/words";
 
+/// The notice of SCOWL, which must go wherever the lists go.
+pub(crate) const NOTICE: &str = "crates/nextguess/data/words/COPYRIGHT";
+
 const LENGTH: usize = 5;
 
 /// A level of SCOWL has words that are less common than those of the levels below it: 10 has the most common ones, 35

@@ -1,8 +1,11 @@
 //! Every command that asks nothing back, through the real binary: good input and bad.
 
 mod common;
+#[path = "common/folder.rs"]
+mod folder;
 
-use common::{fails, nextguess, prints, prints_json};
+use common::{Run, fails, nextguess, prints, prints_json};
+use folder::Folder;
 use nextguess::game::spec::GameSpec;
 use nextguess::strategy::{self, Engine};
 use serde_json::json;
@@ -35,6 +38,32 @@ fn grade_knows_every_game() {
         let document = prints_json(&["grade", game, question, secret]);
         assert_eq!(document, json!({ "feedback": feedback }));
     }
+}
+
+#[test]
+fn english_words_need_no_file() {
+    let start = prints_json(&["suggest", "words:en"]);
+    let secrets = start["remaining"].as_u64().unwrap();
+    assert!((2000..=3000).contains(&secrets), "{secrets}");
+    assert_eq!(start["suggestions"][0]["question"], "raise");
+    let told = prints(&["suggest", "words", "raise=--G-G"]);
+    assert!(told.starts_with("words:en after 1 question"), "{told}");
+
+    // A file of that name in the working folder changes nothing.
+    let folder = Folder::new("english-words");
+    std::fs::write(folder.path("en"), "crane\nslate\n").unwrap();
+    std::fs::write(folder.path("used.txt"), "raise\nslate\n").unwrap();
+    let run_there = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_nextguess"));
+        command.args(arguments).arg("--json");
+        let here = folder.path(".");
+        Run::of(command.current_dir(here).output().unwrap()).json()
+    };
+    let left = |game: &str| run_there(&["suggest", game])["remaining"].clone();
+    assert_eq!(left("words:en"), secrets);
+    assert_eq!(left("words:./en"), 2);
+    assert_eq!(left("words:en,used=used.txt"), secrets - 2);
+    assert_eq!(left("words:./en,used=used.txt"), 1);
 }
 
 #[test]
@@ -279,7 +308,7 @@ fn wrong_usage_says_what_is_right() {
             &["suggest", "words:no-such-file.txt"],
             &["word list", "no-such-file.txt"],
         ),
-        (&["suggest", "words:"], &["words:FILE"]),
+        (&["suggest", "words:"], &["words:en", "words:FILE"]),
         (
             &["suggest", "mastermind:8x12"],
             &["429,981,696 secrets", "play"],

@@ -26,6 +26,18 @@ def test_games_and_positions_are_values():
     assert eval(repr(after), {"Position": ng.Position}) == after
 
 
+def test_english_words_need_no_file():
+    game = ng.Game("words:en")
+    assert game.files == {} and game == ng.Game("words") and 2000 <= game.secret_count <= 3000
+    assert game.start().suggest()[0].question == "raise"
+    used = ng.Game("words:en,used=seen", files={"seen": "raise\nslate\n"})
+    assert used.secret_count == game.secret_count - 2 and used != game
+    assert used.start().play("raise=-----").remaining == game.start().play("raise=-----").remaining
+    assert pickle.loads(pickle.dumps(used)) == used
+    with pytest.raises(ng.InputError, match="other than en"):
+        ng.Game("words:en", files={"en": "crane\n"})
+
+
 def test_a_file_is_read_once(tmp_path):
     path = tmp_path / "words.txt"
     path.write_text("crane\nslate\ntrain\n")

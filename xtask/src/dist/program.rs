@@ -8,6 +8,7 @@ use crate::Failure;
 use crate::tools::{
     self, cargo, copy, make_folder, output, remove_folder, root, run as run_command, target,
 };
+use crate::words::NOTICE as WORDS_NOTICE;
 
 /// The profile of Cargo that builds it.
 pub(super) const PROFILE: &str = "shipped";
@@ -19,7 +20,14 @@ const COMPLETIONS: [(&str, &str); 3] = [
     ("fish", "fish/vendor_completions.d/nextguess.fish"),
 ];
 
-const DOCUMENTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+/// Documents of the repository: where each is, and what it is called where it is installed.
+const DOCUMENTS: [(&str, &str); 5] = [
+    ("README.md", "README.md"),
+    ("CHANGELOG.md", "CHANGELOG.md"),
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    (WORDS_NOTICE, "COPYRIGHT-words"),
+];
 
 /// Asks the completion of bash for the commands that begin with `sug`.
 const COMPLETE: &str = r#"source "$0" && COMP_WORDS=(nextguess sug) COMP_CWORD=1 &&
@@ -57,8 +65,8 @@ pub(super) fn build() -> Result<PathBuf, Failure> {
         std::fs::write(&file, script)
             .map_err(|error| format!("{} cannot be written: {error}", file.display()))?;
     }
-    for name in DOCUMENTS {
-        copy(&root().join(name), &share.join("doc/nextguess").join(name))?;
+    for (from, name) in DOCUMENTS {
+        copy(&root().join(from), &share.join("doc/nextguess").join(name))?;
     }
     Ok(install)
 }
@@ -78,6 +86,8 @@ pub(super) fn try_out(prefix: &Path) -> Result<Vec<String>, Failure> {
     let suggested = run(&["suggest", "mastermind:4x6"])?;
     expect("suggest mastermind:4x6", &suggested, "1,296 secrets left")?;
     expect("suggest mastermind:4x6", &suggested, "\n0123 ")?;
+    let suggested = run(&["suggest", "words:en"])?;
+    expect("suggest words:en", &suggested, "\nraise ")?;
     let proved = run(&["optimal", "mastermind:4x6"])?;
     expect("optimal mastermind:4x6", &proved, "turns in total  5,625\n")?;
     // A program of the one kind makes ldd fail, one of the other does not.
@@ -108,7 +118,7 @@ pub(super) fn try_out(prefix: &Path) -> Result<Vec<String>, Failure> {
         &output(&mut complete)?,
         "suggest",
     )?;
-    for name in DOCUMENTS {
+    for (_, name) in DOCUMENTS {
         expect_file(share.join("doc/nextguess").join(name))?;
     }
     Ok(vec![

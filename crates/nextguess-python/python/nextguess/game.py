@@ -19,10 +19,11 @@ __all__ = ["Game"]
 
 class Game:
     """A game, named by its kind, its sizes and its options: ``mastermind:4x6``, ``bulls:4x10``, ``permutation:10``,
-    ``ayto:10,weeks=10``, ``items:5x7x4`` or ``words:FILE``.
+    ``ayto:10,weeks=10``, ``items:5x7x4``, ``words:en`` or ``words:FILE``.
 
-    The text of a file can be given in ``files`` by its name; other files are read from the disk, once. Games never
-    change. Two games are equal if they have the same name and the same files.
+    The text of a file can be given in ``files`` by its name; other files are read from the disk, once. ``en`` is the
+    list of English words that comes with the package, so no file has that name. Games never change. Two games are
+    equal if they have the same name and the same files.
 
     >>> import nextguess as ng
     >>> game = ng.Game("bulls:4x10")

@@ -8,6 +8,9 @@ use nextguess::error::InputError;
 use nextguess::game::kinds::check_file_name;
 use nextguess::game::spec::GameSpec;
 use nextguess::position::Position;
+use nextguess::solver::Proofs;
+use nextguess::tree::{TreeFile, verify};
+use nextguess::watch::Unwatched;
 
 use crate::common::check_sentence;
 
@@ -198,6 +201,26 @@ fn used_words_of_an_own_list_are_struck_out() {
         assert_eq!(error.part, part, "{error}");
         assert!(error.to_string().contains(said), "{error}");
     }
+}
+
+#[test]
+fn trees_and_proofs_tell_lists_apart() {
+    let game = |used: &str| with_file("words:en,used=used", used).expect("words of five letters");
+    let (one, other) = (game("crane\n"), game("slate\n"));
+    let tree = one.strategy("entropy").and_then(|strategy| strategy.tree());
+    let bytes = tree.expect("a tree").to_bytes(&one);
+    let file = TreeFile::open(&bytes).expect("what was written");
+    let has_flaws = |game: &Game| {
+        let tree = file.tree(game).expect("the same spec");
+        let found = verify(&tree, game, &Unwatched).expect("it is small");
+        !found.flaws.is_empty()
+    };
+    assert!(!has_flaws(&one) && has_flaws(&other));
+    assert!(file.tree(&without_files("words:en")).is_err());
+    let start = |game: &Game| Position::after_turns(game, &[]).expect("no turns");
+    let proofs = Proofs::new(&start(&one)).to_text();
+    assert!(Proofs::read(&proofs, &start(&one)).is_ok());
+    assert!(Proofs::read(&proofs, &start(&other)).is_err());
 }
 
 #[test]

@@ -77,7 +77,7 @@ const WORD_COMMAND: &str = "Example: grep -E '^[a-z]{5}$' /usr/share/dict/words 
 const FILES_EXAMPLE: &str = "words:answers.txt,guesses=guesses.txt";
 
 /// What helps those who have no list.
-const WITHOUT_FILE: &str = "words:en needs no file.";
+const WITHOUT_FILE: &str = "words:en needs no file. ";
 
 static STYLE: MarkStyle = MarkStyle {
     letters: ['-', 'Y', 'G'],
@@ -207,8 +207,10 @@ fn read_words(
         false => read_file(path),
     };
     let text = text.map_err(|reason| {
+        let is_first = length.is_none();
+        let without = if is_first { WITHOUT_FILE } else { "" };
         let sentence = format!(
-            "the word list {shown:?} cannot be read: {reason}. {WITHOUT_FILE} {WORD_LIST} {WORD_COMMAND}"
+            "the word list {shown:?} cannot be read: {reason}. {without}{WORD_LIST} {WORD_COMMAND}"
         );
         let expected = "a file of words that can be read";
         InputError::new("word file", path, expected, FILES_EXAMPLE).saying(sentence)
