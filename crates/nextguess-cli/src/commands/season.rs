@@ -11,7 +11,6 @@ mod report;
 mod win;
 
 use nextguess::error::InputError;
-use nextguess::season::Pair;
 use nextguess_service::season::{Inquiry, Wishes, events_until};
 
 use crate::Ending;
@@ -57,6 +56,7 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
             night: arguments.night.as_deref(),
             offered: arguments.offered.as_deref(),
             review: arguments.review || arguments.review_svg.is_some(),
+            without_advice: false,
         },
     )
     .map_err(named_as_typed)?;
@@ -86,11 +86,8 @@ pub(crate) fn run(arguments: SeasonArguments, output: &Output) -> anyhow::Result
     let report = counted?;
     if output.is_json() {
         let mut document = report.document();
-        let matchings = arguments.matchings.and_then(|most| report.matchings(most));
-        document.matchings = matchings.map(|all| {
-            let couples = |pairs: &Vec<Pair>| report.names(pairs);
-            all.iter().map(couples).collect()
-        });
+        let most = arguments.matchings;
+        document.matchings = most.and_then(|most| report.named_matchings(most));
         output.document(&document)?;
     } else if arguments.weeks {
         details::print_weeks(&report, output)?;

@@ -3,6 +3,7 @@
 mod alone;
 mod host;
 mod limits;
+pub(crate) mod place;
 pub(crate) mod reading;
 pub(crate) mod unreadable;
 

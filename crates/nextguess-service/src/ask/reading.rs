@@ -13,6 +13,7 @@ use nextguess::position::MOST_LISTED;
 
 use super::Host;
 use super::Limits;
+use super::place::Place;
 
 /// Texts that a game may need, by name. A spec such as `words:NAME` finds its file here. `en` is no such name: it is
 /// the list of words that comes with the program.
@@ -100,7 +101,7 @@ pub(crate) fn turns(game: &Game, texts: &[String], limits: &Limits) -> anyhow::R
     let secrets = game.secret_count().exact();
     let is_small = secrets.is_some_and(|secrets| secrets <= limits.secrets_with_unknown);
     let turn = |(at, text): (usize, &String)| {
-        let place = || format!("in turn {}", at + 1);
+        let place = || Place::Turn(at + 1);
         let turn = game.read_turn(text).with_context(place)?;
         if turn.question.contains(&UNKNOWN) && !is_small {
             let expected = format!(

@@ -1,9 +1,12 @@
 //! Why a request is not answered.
 
 use nextguess::error::{InputError, abridged};
+use nextguess::position::PositionError;
+use nextguess::season::SeasonError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::ask::place::Place;
 use crate::wording::sentence;
 
 /// Why a request is not answered, in the words of the command line. The parts are there where one input is wrong.
@@ -32,6 +35,15 @@ pub struct Refusal {
     /// An input that works.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<String>,
+    /// The turn of the request that is wrong, or the question of a game that is played; counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<usize>,
+    /// The event of the season that is wrong, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event: Option<usize>,
+    /// The line of the season's text in which that event begins, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
 }
 
 /// The most characters of a message: of a longer one the middle is left out.
@@ -46,6 +58,9 @@ impl Refusal {
             given: None,
             expected: None,
             example: None,
+            turn: None,
+            event: None,
+            line: None,
         }
     }
 
@@ -61,7 +76,19 @@ impl Refusal {
 impl From<&anyhow::Error> for Refusal {
     fn from(error: &anyhow::Error) -> Refusal {
         let mut refusal = Refusal::saying(sentence(error));
-        if let Some(input) = error.downcast_ref::<InputError>() {
+        match error.downcast_ref() {
+            Some(Place::Turn(turn) | Place::Question(turn)) => refusal.turn = Some(*turn),
+            Some(Place::Line(line)) => refusal.line = Some(*line),
+            None => {}
+        }
+        let mut wrong: Option<&InputError> = error.downcast_ref();
+        if let Some(PositionError::Turn { number, error }) = error.downcast_ref() {
+            (refusal.turn, wrong) = (Some(*number), Some(error));
+        }
+        if let Some(SeasonError { event, error, .. }) = error.downcast_ref() {
+            (refusal.event, wrong) = (event.map(|event| event + 1), Some(&**error));
+        }
+        if let Some(input) = wrong {
             refusal.part = Some(input.part.clone());
             refusal.given = Some(input.given.clone());
             refusal.expected = Some(input.expected.clone());

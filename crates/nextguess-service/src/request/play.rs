@@ -11,6 +11,7 @@ use nextguess::util::random::Random;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use crate::ask::place::Place;
 use crate::ask::reading::{self, Files, check_number};
 use crate::ask::{Ask, Host, Limits};
 
@@ -89,7 +90,7 @@ fn follow(asked: &PlayRequest, limits: &Limits, host: &dyn Host) -> anyhow::Resu
     let secret = game.random_secret(&mut Random::seeded(asked.seed));
     let mut session = Session::new(game);
     for (at, text) in asked.questions.iter().enumerate() {
-        let place = || format!("in question {}", at + 1);
+        let place = || Place::Question(at + 1);
         if session.is_over() {
             anyhow::bail!("the game was over before question {}", at + 1);
         }

@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::optimal;
+use crate::ask::place::Place;
 use crate::ask::reading::{self, Files};
 use crate::ask::{Ask, Host, Limits};
 use crate::document::conflict::{self, ConflictDocument};
@@ -113,7 +114,7 @@ impl Ask for ReviewRequest {
 fn followed(game: &Game, turns: &[Turn]) -> anyhow::Result<Session> {
     let mut session = Session::new(game);
     for (at, turn) in turns.iter().enumerate() {
-        let place = || format!("in turn {}", at + 1);
+        let place = || Place::Turn(at + 1);
         let allowed = game.permits(&turns[..at], &turn.question);
         allowed.with_context(place)?;
         if !session.position()?.candidates().is_empty() {

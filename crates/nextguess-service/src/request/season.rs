@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
+use crate::ask::reading::check_number;
 use crate::ask::{Ask, Host, Limits, Reply, Shape};
 use crate::season::text::{self, Format};
 use crate::season::{Document, Inquiry, Saved, Wishes, events_until};
@@ -37,7 +38,15 @@ pub struct SeasonRequest {
     /// Whether to review the choices of the cast. That takes up to a minute.
     #[serde(default)]
     pub review: bool,
+    /// Whether the answer says what to ask next and how likely the season is won; true if it is not given. Without that it
+    /// comes much sooner.
+    pub advice: Option<bool>,
+    /// The answer has all matchings that are left, if they are at most this many. 1,000 at most.
+    pub list: Option<usize>,
 }
+
+/// The most matchings that an answer has.
+const MOST_MATCHINGS: usize = 1000;
 
 impl SeasonRequest {
     /// What is known after all events of a season file.
@@ -49,6 +58,8 @@ impl SeasonRequest {
             night: None,
             offered: None,
             review: false,
+            advice: None,
+            list: None,
         }
     }
 
@@ -66,6 +77,7 @@ impl SeasonRequest {
             night: self.night.as_deref(),
             offered: self.offered.as_deref(),
             review: self.review,
+            without_advice: self.advice == Some(false),
         };
         Ok(Inquiry::new(season, &wishes)?)
     }
@@ -103,8 +115,13 @@ impl Ask for SeasonRequest {
     type Document = Document;
 
     fn answer(&self, _: &Limits, host: &dyn Host) -> anyhow::Result<Document> {
+        check_number("list", self.list.unwrap_or(0), MOST_MATCHINGS)?;
         let inquiry = self.inquiry()?;
-        Ok(inquiry.report(host)?.document())
+        let report = inquiry.report(host)?;
+        Ok(Document {
+            matchings: self.list.and_then(|most| report.named_matchings(most)),
+            ..report.document()
+        })
     }
 }
 

@@ -51,13 +51,13 @@ pub struct Document {
     /// The night that was asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub night: Option<NightDocument>,
-    /// Whether the season is won, or how likely it will be; absent where nothing is left.
+    /// Whether the season is won, or how likely it will be; absent where nothing is left, or without advice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub win: Option<WinDocument>,
     /// What the cast made of its chances, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub review: Option<ReviewDocument>,
-    /// What to ask next; absent where nothing is left.
+    /// What to ask next; absent where nothing is left, or without advice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<Next>,
     /// The solution that the file has.
@@ -154,6 +154,10 @@ pub struct NightDocument {
     pub bits: f64,
     /// The most matchings that an answer leaves.
     pub largest: u128,
+    /// For the night that was asked about: the chance to win the season if it comes next and play is best after it. Absent
+    /// without advice, and where the season is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wins: Option<ChanceDocument>,
 }
 
 /// The solution that a file has.

@@ -3,13 +3,14 @@
 use nextguess::board::count::Count;
 use nextguess::error::InputError;
 use nextguess::season::advice::{self, PlannedNight, Rating};
+use nextguess::season::winning::WinChance;
 use nextguess::season::{Cast, Matching, Pair, Season, SeasonRule, Unfinished};
 use nextguess::watch::Watch;
 
 use super::analysis::Analysis;
 use super::document::{
-    BoothDocument, Couple, Document, EventDocument, Next, NightDocument, NumberedEvent,
-    SolutionDocument,
+    BoothDocument, ChanceDocument, Couple, Document, EventDocument, Next, NightDocument,
+    NumberedEvent, SolutionDocument,
 };
 use super::page;
 use super::seating::together;
@@ -44,6 +45,8 @@ pub struct Report<'a> {
     pub night: Option<PlannedNight>,
     /// Whether the season is won, or how likely it will be. `None` if nothing is left.
     pub win: Option<Win>,
+    /// Whether it was looked for what to ask next. Without it there are no booths, no night and no win.
+    pub has_advice: bool,
     /// What the cast made of its chances, if that was asked for.
     pub review: Option<SeasonReview<'a>>,
 }
@@ -61,6 +64,8 @@ pub struct Wishes<'a> {
     pub offered: Option<&'a str>,
     /// Whether the choices of the cast are reviewed.
     pub review: bool,
+    /// Whether only what is known is wanted, without what to ask next and the chance to win. That is much quicker.
+    pub without_advice: bool,
 }
 
 /// A season with what is asked about it, read and checked.
@@ -71,6 +76,7 @@ pub struct Inquiry {
     planned: Option<Vec<Pair>>,
     offered: Option<Vec<Pair>>,
     review: bool,
+    has_advice: bool,
 }
 
 impl Inquiry {
@@ -98,6 +104,7 @@ impl Inquiry {
             planned: planned.transpose()?,
             offered: offered.transpose()?,
             review: wishes.review,
+            has_advice: !wishes.without_advice,
             season,
         })
     }
@@ -106,10 +113,14 @@ impl Inquiry {
     pub fn report(&self, watch: &dyn Watch) -> Result<Report<'_>, Unfinished> {
         let season = &self.season;
         let analysis = Analysis::new(season, watch)?;
-        let night = advice::night(&analysis.knowledge, &season.seated(), watch);
-        let booths = advice::booths(&analysis.knowledge, self.offered.as_deref());
-        let telling = (booths.first(), night.as_ref());
-        let win = Win::new(season, &analysis.knowledge, telling, watch)?;
+        let (mut booths, mut night, mut win) = (Vec::new(), None, None);
+        if self.has_advice {
+            night = advice::night(&analysis.knowledge, &season.seated(), watch);
+            booths = advice::booths(&analysis.knowledge, self.offered.as_deref());
+            let telling = (booths.first(), night.as_ref());
+            let planned = self.planned.as_deref();
+            win = Win::new(season, &analysis.knowledge, telling, planned, watch)?;
+        }
         let review = match self.review {
             true => Some(SeasonReview::new(season, watch)?),
             false => None,
@@ -130,6 +141,7 @@ impl Inquiry {
             planned: self.planned.clone(),
             night,
             win,
+            has_advice: self.has_advice,
             review,
             analysis,
         })
@@ -211,6 +223,7 @@ impl<'a> Report<'a> {
             all_lights: self.all_lights(rating),
             bits: rating.bits,
             largest: rating.largest,
+            wins: None,
         };
         let telling = self.booths.iter().filter(|(_, rating)| rating.bits > 0.0);
         let booths: Vec<BoothDocument> = telling
@@ -244,10 +257,13 @@ impl<'a> Report<'a> {
             matchings: None,
             warnings: self.warnings.clone(),
             most_probable: self.most_probable().map(|pairs| self.names(&pairs)),
-            night: (self.planned_rating()).map(|(pairs, rating)| night(pairs, &rating)),
+            night: (self.planned_rating()).map(|(pairs, rating)| NightDocument {
+                wins: self.planned_chance().map(ChanceDocument::new),
+                ..night(pairs, &rating)
+            }),
             win: (self.win.as_ref()).map(|win| win.document(season, &|pairs| self.names(pairs))),
             review: self.review.as_ref().map(SeasonReview::document),
-            next: (self.remaining() > 0).then_some(next),
+            next: (self.has_advice && self.remaining() > 0).then_some(next),
             solution: (self.solution_pairs()).map(|pairs| SolutionDocument {
                 pairs: self.names(&pairs),
                 possible: self.solution_breaks.is_empty(),
@@ -283,10 +299,24 @@ impl<'a> Report<'a> {
         Some(few.iter().map(pairs).collect())
     }
 
+    /// The same with names.
+    pub fn named_matchings(&self, most: usize) -> Option<Vec<Vec<Couple>>> {
+        let matchings = self.matchings(most)?;
+        Some(matchings.iter().map(|pairs| self.names(pairs)).collect())
+    }
+
     /// The night that was asked about, and what its lights tell.
     pub fn planned_rating(&self) -> Option<(&[Pair], Rating)> {
         let pairs = self.planned.as_deref()?;
         Some((pairs, Rating::new(self.analysis.knowledge.lights(pairs))))
+    }
+
+    /// The chance to win if the night that was asked about comes next, as far as it is known.
+    fn planned_chance(&self) -> Option<WinChance> {
+        match self.win.as_ref()? {
+            Win::Open(open) => open.planned,
+            Win::Won(_) | Win::Lost(_) => None,
+        }
     }
 
     /// What the season is called.

@@ -123,7 +123,7 @@ fn chance_text(chance: WinChance) -> String {
 
 /// The booths and the night that tell most.
 pub(super) fn telling(report: &Report<'_>) -> Option<String> {
-    if report.remaining() <= 1 {
+    if report.remaining() <= 1 || !report.has_advice {
         return None;
     }
     let mut text = String::from(

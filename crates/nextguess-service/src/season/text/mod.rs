@@ -9,6 +9,8 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use toml_edit::Item;
 
+use crate::ask::place::Place;
+
 /// How a text is written.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -93,9 +95,10 @@ pub fn read_with_remarks(text: &str, format: Format) -> anyhow::Result<(Season, 
             Format::Toml => toml_entry(text, entry).map(line_at),
             Format::SimAyto | Format::Table => content.lines.get(entry).copied(),
         });
+        let error = anyhow::Error::from(error);
         match line {
-            Some(line) => anyhow!("line {line}, {error}"),
-            None => error.into(),
+            Some(line) => error.context(Place::Line(line)),
+            None => error,
         }
     })?;
     Ok((season, content.remarks))

@@ -11,7 +11,7 @@ pub use worth::AnswerWorth;
 
 use nextguess::season::advice::{PlannedNight, Rating};
 use nextguess::season::winning::{
-    self, Choice, Compared, Due, Stage, WinAdvice, Winning, WinningNight,
+    self, Choice, Compared, Due, Stage, WinAdvice, WinChance, Winning, WinningNight,
 };
 use nextguess::season::{Counts, Pair, Season, Unfinished};
 use nextguess::watch::Watch;
@@ -42,6 +42,8 @@ pub struct OpenWin {
     pub telling_booth: Option<(Pair, Compared)>,
     /// The most telling night, and what it wins beside the best one, if the night comes next.
     pub telling_night: Option<(Vec<Pair>, Compared)>,
+    /// What the night that was asked about wins, if it comes next and play is best after it.
+    pub planned: Option<WinChance>,
 }
 
 impl OpenWin {
@@ -53,11 +55,13 @@ impl OpenWin {
 }
 
 impl Win {
-    /// What is to be won after all events of a season. `telling` are the most telling booth and night.
+    /// What is to be won after all events of a season. `telling` are the most telling booth and night, and
+    /// `planned` is a night that was asked about.
     pub fn new(
         season: &Season,
         counts: &Counts<'_>,
         telling: (Option<&(Pair, Rating)>, Option<&PlannedNight>),
+        planned: Option<&[Pair]>,
         watch: &dyn Watch,
     ) -> Result<Option<Win>, Unfinished> {
         if let Some(at) = season.winning_event() {
@@ -95,7 +99,10 @@ impl Win {
             (night.pairs, night.chance) = (pairs.clone(), compared.chosen);
             (advice.chance, advice.tonight) = (compared.chosen, night.tonight);
         }
+        // The last, so that no other figure depends on whether a night was asked about.
+        let planned = planned.map(|pairs| winning.with(&Choice::Night(pairs.to_vec())));
         Ok(Some(Win::Open(Box::new(OpenWin {
+            planned: planned.transpose()?,
             stage,
             advice,
             telling_booth,
