@@ -75,6 +75,9 @@ export class MarksField {
   }
 }
 
+/** Chips of long answers are wider. */
+export const chipsLook = (game, spec) => game.answer === "marks" ? " of-marks" : shapeOf(game, spec).slots > 6 ? " of-many" : "";
+
 /** How many chips of marks are shown; the others are entered slot by slot. */
 const MOST_MARKS = 12;
 
@@ -84,7 +87,7 @@ export class Answers {
     Object.assign(this, { game, spec, begun, key: null, isBusy: true });
     // Answers to a guess that is no longer shown do nothing.
     this.act = (answer) => { if (!this.isBusy) act(answer); };
-    this.chips = h("div", { class: `chips${game.answer === "marks" ? " of-marks" : ""}`, role: "group", "aria-label": t("answers.title"), tabindex: "-1" });
+    this.chips = h("div", { class: `chips${chipsLook(game, spec)}`, role: "group", "aria-label": t("answers.title"), tabindex: "-1" });
     this.other = h("div", { class: "other-answer stack tight", hidden: true });
     this.element = h("div", { class: "answers stack tight" }, this.chips, this.other);
   }
