@@ -67,7 +67,7 @@ export default async function run(harness) {
     await booth.tap(key(page, "answer-no"));
     await events(page, 1);
     booth.within(3);
-    await counts(page, ".standing-words", "3,265,920");
+    await counts(page, ".standing-words p", "3,265,920");
     // After the booth it goes on to the night.
     await shows(page, ".tonight h2", "Week 1: the matching night");
     const night = harness.gestures(page, "a matching night");
@@ -79,7 +79,7 @@ export default async function run(harness) {
     await night.tap(key(page, "add-night"));
     await events(page, 2);
     night.within(12);
-    await counts(page, ".standing-words", "608,153");
+    await counts(page, ".standing-words p", "608,153");
     await shows(page, ".tonight h2", "Week 2: the truth booth");
     await shows(page, ".newest", "Matching night: 2 lights");
   });
@@ -108,7 +108,7 @@ export default async function run(harness) {
         last = event.pairs;
       }
       await events(page, at + 1);
-      await counts(page, ".standing-words", english(event.remaining_after));
+      await counts(page, ".standing-words p", english(event.remaining_after));
     }
     hand.within(90);
     await shows(page, ".the-end h2", "They won in week 9");
@@ -155,7 +155,7 @@ export default async function run(harness) {
 
   await harness.test("season: events are changed and removed in place, with undo", {}, async (page) => {
     await own(harness, page, begun("us01", 6));
-    await counts(page, ".standing-words", "1,324");
+    await counts(page, ".standing-words p", "1,324");
     await key(page, "edit-5").click();
     await shows(page, ".tonight h2", "Change an event of week 3");
     await page.locator(".expect", { hasText: "Most likely" }).waitFor();
@@ -165,14 +165,14 @@ export default async function run(harness) {
     await shows(page, ".newest", "3 lights");
     await page.locator("#toast").getByRole("button", { name: "Undo" }).click();
     await shows(page, ".newest", "2 lights");
-    await counts(page, ".standing-words", "1,324");
+    await counts(page, ".standing-words p", "1,324");
     await key(page, "edit-0").click();
     await key(page, "answer-no").waitFor();
     await page.locator("[data-key='cancel']").click();
     await shows(page, ".tonight h2", "Week 4");
     await key(page, "remove-5").click();
     await events(page, 5);
-    await counts(page, ".standing-words", "4,617");
+    await counts(page, ".standing-words p", "4,617");
     await page.locator("#toast").getByRole("button", { name: "Undo" }).click();
     await events(page, 6);
     // Back and Forward lead through all of it.
@@ -197,7 +197,7 @@ export default async function run(harness) {
     await harness.screens(page, "season-contradiction");
     await page.locator(".contradiction li").first().getByRole("button", { name: "Remove" }).click();
     await events(page, 4);
-    await counts(page, ".standing-words", "5,773");
+    await counts(page, ".standing-words p", "5,773");
     equal(await page.locator(".contradiction").count(), 0, "contradictions");
     await page.locator("#toast").getByRole("button", { name: "Undo" }).click();
     await page.locator(".contradiction").waitFor();
@@ -215,7 +215,7 @@ export default async function run(harness) {
     }
     await harness.open(page, `are-you-the-one/view?season=${good}`);
     await settled(page);
-    await counts(page, ".standing-words", "1,324");
+    await counts(page, ".standing-words p", "1,324");
     equal(await page.locator(".tonight:visible").count(), 0, "forms in a view");
     equal(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("nextguess:work:")).length), 1, "saved before a copy is kept");
     await page.locator(".season-notice").getByRole("button", { name: "Keep a copy" }).click();
@@ -229,7 +229,7 @@ export default async function run(harness) {
   await harness.test("season: a real season shows no more than its week", {}, async (page) => {
     await harness.open(page, "are-you-the-one/real/us01?week=3");
     await settled(page);
-    await counts(page, ".standing-words", "1,324");
+    await counts(page, ".standing-words p", "1,324");
     const shown = await page.locator("main").innerText();
     check(!/Week 4|Week 9|won/i.test(shown.replaceAll("Week 10", "")), "nothing of later weeks");
     await page.getByRole("button", { name: "Show the next week" }).click();
@@ -250,17 +250,17 @@ export default async function run(harness) {
     const slider = page.getByRole("slider");
     await slider.focus();
     await page.keyboard.press("ArrowLeft");
-    await counts(page, ".standing-words", "1,324");
+    await counts(page, ".standing-words p", "1,324");
     await shows(page, ".season-notice", "after week 3");
     check(page.url().includes("week=3"), page.url());
     equal(await page.locator(".tonight:visible").count(), 0, "forms while one looks back");
     await page.locator(".burn-bar").nth(2).click();
-    await counts(page, ".standing-words", "5,773");
+    await counts(page, ".standing-words p", "5,773");
     await page.goBack();
     await settled(page);
-    await counts(page, ".standing-words", "1,324");
+    await counts(page, ".standing-words p", "1,324");
     await page.getByRole("button", { name: "Back to now" }).click();
-    await counts(page, ".standing-words", "142");
+    await counts(page, ".standing-words p", "142");
     await page.locator(".tonight:visible").waitFor();
     equal(await stored(page), 8, "events");
   });
@@ -302,7 +302,7 @@ export default async function run(harness) {
     await harness.screens(page, "season-any");
     await key(page, `beam-${night.beams}`).click();
     await key(page, "add-night").click();
-    await counts(page, ".standing-words", english(night.remaining_after));
+    await counts(page, ".standing-words p", english(night.remaining_after));
   });
 
   await harness.test("season: on a phone by person, a booth and a night", { phone: true }, async (page) => {
@@ -324,7 +324,7 @@ export default async function run(harness) {
     await hand.tap(key(page, "add-night"));
     await events(page, 2);
     hand.within(15);
-    await counts(page, ".standing-words", "608,153");
+    await counts(page, ".standing-words p", "608,153");
     // The table is one tap away, and scrolls in its own region.
     await key(page, "view-table").click();
     const [wide, inner] = await page.locator(".matrix-region").evaluate((one) => [one.scrollWidth, one.clientWidth]);
@@ -342,7 +342,7 @@ export default async function run(harness) {
     await events(second, 3);
     await events(page, 3);
     await shows(page, "#toast", "changed in another tab");
-    await counts(page, ".standing-words", "556,241");
+    await counts(page, ".standing-words p", "556,241");
     await shows(page, ".tonight h2", "Week 2: the matching night");
   });
 
@@ -428,7 +428,7 @@ export default async function run(harness) {
     await shows(page, ".happened h2", "Was geschah");
     await own(harness, page, begun("us01", 6), "second");
     await shows(page, ".tonight h2", "die Matchbox");
-    await shows(page, ".standing-words", "1.324 Aufstellungen");
+    await shows(page, ".standing-words p", "1.324 Aufstellungen");
     await harness.accessible(page, "a season in German");
   });
 }

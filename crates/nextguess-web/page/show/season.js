@@ -1,7 +1,7 @@
 // A season of the show: how it stands, who fits whom, what is due, what happened. One's own season is entered here; a
 // real one and one of a link are looked at, and a copy can be kept.
 
-import { button, fill, h, iconButton, linkButton, say } from "../core/dom.js";
+import { button, fill, h, iconButton, linkButton } from "../core/dom.js";
 import { go, href, link, mend, step } from "../core/address.js";
 import { isDropped, Latest, post } from "../core/api.js";
 import { problem, prompt, toast } from "../core/dialog.js";
@@ -328,6 +328,8 @@ class Desk {
     const isOver = this.told.contradiction || this.won !== null;
     const content = isOver ? null : adviceCard(this);
     this.advice.classList.toggle("waiting", !this.full && !isOver);
+    // What was advised before is no longer to be followed.
+    this.advice.inert = !this.full;
     if (content) fill(this.advice, content);
     else if (isOver || this.full) fill(this.advice);
     else if (!this.advice.hasChildNodes()) fill(this.advice, h("h2", { class: "eyebrow" }, t("season.advice.title")), h("p", { class: "hint" }, t("season.advice.wait")));
@@ -474,7 +476,7 @@ class Desk {
     this.entry.show();
     if (!this.draft.night.isFull) return;
     this.lead(event, ".tonight .stage");
-    this.expect();
+    this.expect(event?.detail === 0);
   }
 
   /** Leads on to what comes next: by the focus if one uses keys, else by scrolling where it is not in sight. */
@@ -486,19 +488,16 @@ class Desk {
     if (box.bottom > innerHeight || box.top < 0) place.closest(".card").scrollIntoView({ block: box.height > innerHeight ? "start" : "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   }
 
-  /** Which lights the night can have. */
-  async expect() {
+  /** Which lights the night can have. With `isKeyed` the focus goes to them. */
+  async expect(isKeyed) {
     const { draft } = this;
     const typed = draft.night.typed;
-    const wasKey = document.activeElement?.dataset?.key;
     try {
       const told = await this.ask({ text: JSON.stringify(this.fileOfBasis), advice: false, night: typed }, this.lights.next());
       if (draft !== this.draft || draft.night.typed !== typed) return;
       draft.expected = told.night ?? { lights: [], blackout: 0, all_lights: 0 };
-      // If only one number can be, and nothing else was chosen, it still has to be switched on.
       this.entry.show();
-      say(this.root.querySelector(".expect")?.textContent ?? "");
-      if (wasKey?.startsWith("beam")) this.root.querySelector(".beams-of-night button")?.focus({ preventScroll: true });
+      if (isKeyed) this.root.querySelector(".beams-of-night button")?.focus();
     } catch (error) {
       if (isDropped(error) || this.isClosed) return;
       draft.expected = { lights: [], blackout: 0, all_lights: 0 };
