@@ -1,7 +1,7 @@
 // A season of the show: how it stands, who fits whom, what is due, what happened. One's own season is entered here; a
 // real one and one of a link are looked at, and a copy can be kept.
 
-import { button, fill, h, iconButton, linkButton, say } from "../core/dom.js";
+import { button, fill, h, iconButton, linkButton } from "../core/dom.js";
 import { go, href, link, mend, step } from "../core/address.js";
 import { isDropped, Latest, post } from "../core/api.js";
 import { problem, prompt, toast } from "../core/dialog.js";
@@ -129,7 +129,8 @@ class Desk {
     this.reset();
     this.readDraft();
     this.write(mend);
-    await this.refresh();
+    // The screen comes with its numbers, but it does not wait long for them.
+    await Promise.race([this.refresh(), new Promise((resolve) => { setTimeout(resolve, 500); })]);
   }
 
   close() {
@@ -183,8 +184,8 @@ class Desk {
         [t("season.menu.all"), () => go(GAME), "heart"],
       ],
     });
-    this.grid = h("div", { class: "season-grid" }, this.standing.element, this.people, this.lineups,
-      h("div", { class: "season-side" }, this.entry.element, this.advice, this.weeksCard.element));
+    this.grid = h("div", { class: "season-grid" }, this.standing.element, this.people, this.lineups, this.weeksCard.element,
+      h("div", { class: "season-side" }, this.entry.element, this.advice));
     fill(this.root, this.head.element, this.notice, this.trouble, this.end, this.grid);
   }
 
@@ -251,9 +252,10 @@ class Desk {
     if (this.isClosed || !this.told) return;
     const { told } = this;
     const size = told.rule === "any" ? t("season.size-any", { count: told.left.length }) : t("season.size", { left: told.left.length, right: told.right.length });
-    const week = this.isLookingBack || this.real ? this.week : Math.min(this.mode.week, this.weeks);
+    const week = this.isLookingBack || this.real ? this.week : this.won !== null ? lastWeek(this.file) : Math.min(this.mode.week, this.weeks);
     this.head.subtitle(`${size} · ${t("season.week-of", { week, weeks: this.weeks })}`);
     this.grid.classList.toggle("big", told.right.length > 12);
+    this.grid.classList.toggle("calm", !this.canEnter && (this.won !== null || Boolean(told.contradiction)));
     this.standing.show(this);
     this.slider.show(this.leftByWeek(), this.weeks, this.isLookingBack ? this.week : lastWeek(this.file));
     this.showNotice();
@@ -312,21 +314,24 @@ class Desk {
     const shown = this.isPersonView ? this.person : this.matrix;
     if (this.peopleBody.firstChild !== shown.element) fill(this.peopleBody, shown.element);
     if (this.isPersonView) this.person.show(this.basis, this.file, { night, picked });
-    else this.matrix.show(this.basis, { night, picked });
+    else this.matrix.show(this.basis, { night, picked, canPick: entering });
   }
 
   chooseView(name) {
     this.view = name;
     remember("season-view", name);
     this.showPeople();
+    this.entry.show();
   }
 
   showAdvice() {
     const isOver = this.told.contradiction || this.won !== null;
     const content = isOver ? null : adviceCard(this);
     this.advice.classList.toggle("waiting", !this.full && !isOver);
+    // What was advised before is no longer to be followed.
+    this.advice.inert = !this.full;
     if (content) fill(this.advice, content);
-    else if (isOver || this.full) fill(this.advice, !this.isReadOnly && this.won !== null && !this.isMore ? button(t("season.more-happened"), () => { this.isMore = true; this.show(); }) : null);
+    else if (isOver || this.full) fill(this.advice);
     else if (!this.advice.hasChildNodes()) fill(this.advice, h("h2", { class: "eyebrow" }, t("season.advice.title")), h("p", { class: "hint" }, t("season.advice.wait")));
     this.advice.hidden = !this.advice.hasChildNodes();
   }
@@ -376,7 +381,7 @@ class Desk {
 
   async share() {
     const own = await import("./share.js").catch(() => null);
-    if (own?.shareSeason) return own.shareSeason(this.work ?? { name: this.name, state: { file: this.file } }, this.full ?? this.told);
+    if (own?.shareSeason) return own.shareSeason({ name: this.name, state: { file: this.file } }, this.isLookingBack ? null : this.full);
     return shareDialog({ title: this.name, link: async () => link(`${GAME}/view`, { season: await packed(JSON.stringify(this.file)) }) });
   }
 
@@ -416,6 +421,13 @@ class Desk {
     this.entry.refuse("");
     this.isInfo = false;
     this.show();
+  }
+
+  /** What came after the end. */
+  enterMore() {
+    this.isMore = true;
+    this.show();
+    this.entry.element.scrollIntoView({ block: "nearest" });
   }
 
   /** A tap on a couple: in the booth, in the night, or to hear why. */
@@ -464,7 +476,7 @@ class Desk {
     this.entry.show();
     if (!this.draft.night.isFull) return;
     this.lead(event, ".tonight .stage");
-    this.expect();
+    this.expect(event?.detail === 0);
   }
 
   /** Leads on to what comes next: by the focus if one uses keys, else by scrolling where it is not in sight. */
@@ -476,19 +488,16 @@ class Desk {
     if (box.bottom > innerHeight || box.top < 0) place.closest(".card").scrollIntoView({ block: box.height > innerHeight ? "start" : "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   }
 
-  /** Which lights the night can have. */
-  async expect() {
+  /** Which lights the night can have. With `isKeyed` the focus goes to them. */
+  async expect(isKeyed) {
     const { draft } = this;
     const typed = draft.night.typed;
-    const wasKey = document.activeElement?.dataset?.key;
     try {
       const told = await this.ask({ text: JSON.stringify(this.fileOfBasis), advice: false, night: typed }, this.lights.next());
       if (draft !== this.draft || draft.night.typed !== typed) return;
       draft.expected = told.night ?? { lights: [], blackout: 0, all_lights: 0 };
-      // If only one number can be, and nothing else was chosen, it still has to be switched on.
       this.entry.show();
-      say(this.root.querySelector(".expect")?.textContent ?? "");
-      if (wasKey?.startsWith("beam")) this.root.querySelector(".beams-of-night button")?.focus({ preventScroll: true });
+      if (isKeyed) this.root.querySelector(".beams-of-night button")?.focus();
     } catch (error) {
       if (isDropped(error) || this.isClosed) return;
       draft.expected = { lights: [], blackout: 0, all_lights: 0 };
