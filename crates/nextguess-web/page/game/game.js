@@ -188,7 +188,7 @@ class GameScreen {
     this.sticky = h("div", { class: "sticky no-print", hidden: true });
     this.place = h("div", { class: "game-columns" },
       h("div", { class: "game-side" }, this.turnsBoard.element, this.setupCard),
-      h("div", { class: "game-center" }, this.boardLine, this.main, this.below, this.rules));
+      h("div", { class: "game-center" }, this.boardLine, this.main, this.rules, this.below));
     fill(this.root, this.bar.element, this.banner, this.place, this.sticky);
     this.showEntry();
     fill(this.setupCard, h("h2", {}, t("setup.title")), this.settings(game.key === "wordle" ? boardOf(game, spec) : null, (board) => this.chooseBoard(board)));
@@ -264,12 +264,19 @@ class GameScreen {
       this.left.set(JSON.stringify(this.turns), this.told.remaining);
       this.draw();
       this.tellShelf();
-      say(this.told.contradiction ? t("repairs.title") : t(`possible.${this.game.key}`, { count: this.told.remaining }));
+      this.speak();
       this.countEarlier();
       await this.prove(signal);
     } catch (error) {
       if (!isDropped(error) && isSame()) this.fail(error);
     }
+  }
+
+  /** Tells people who listen where the game stands. */
+  speak() {
+    if (this.told.contradiction) return say(t("repairs.title"));
+    const next = this.best ? `${t("hero.next")}: ${codeView(this.game.material, this.best).getAttribute("aria-label")}. ` : "";
+    return say(next + t(`possible.${this.game.key}`, { count: this.told.remaining }));
   }
 
   async prove(signal) {
