@@ -12,6 +12,7 @@ import { button, fill, h, linkButton, say } from "../core/dom.js";
 import { dialog, problem, prompt, toast } from "../core/dialog.js";
 import { filesFor, lacksList } from "../words/lists.js";
 import { href, link, mend, step } from "../core/address.js";
+import { keyOf } from "./key.js";
 import { isRead, rulesCard, rulesDialog } from "./rules.js";
 import { number, t } from "../core/texts.js";
 import { recall, remember } from "../core/memory.js";
@@ -31,7 +32,7 @@ const TOP = 10;
 const known = new Map();
 
 async function ask(request, signal) {
-  const key = JSON.stringify(request);
+  const key = keyOf(request);
   if (!known.has(key)) {
     const told = await post("suggest", request, signal);
     if (known.size > 200) known.clear();
@@ -44,8 +45,9 @@ async function ask(request, signal) {
 const boards = new Map();
 
 async function boardDocument(spec, signal) {
-  const key = JSON.stringify([spec, filesFor(spec)]);
-  if (!boards.has(key)) boards.set(key, await post("board", { game: spec, ...filesFor(spec) }, signal));
+  const request = { game: spec, ...filesFor(spec) };
+  const key = keyOf(request);
+  if (!boards.has(key)) boards.set(key, await post("board", request, signal));
   return boards.get(key);
 }
 
@@ -250,11 +252,11 @@ class GameScreen {
 
   async refresh() {
     const { request } = this;
-    const isSame = () => JSON.stringify(request) === JSON.stringify(this.request);
+    const isSame = () => keyOf(request) === keyOf(this.request);
     this.proof.leave();
     this.failed = null;
     const asked = { ...request, top: TOP, candidates: FIRST, strategy: RANKINGS[this.ranking].strategy };
-    this.told = known.get(JSON.stringify(asked)) ?? null;
+    this.told = known.get(keyOf(asked)) ?? null;
     this.draw();
     const signal = this.latest.next();
     if (lacksList(this.spec)) return this.fail(null);
