@@ -475,6 +475,26 @@ export default async function run(harness) {
     await harness.accessible(page, "German repairs on a phone");
   });
 
+  await harness.test("game: nothing moves while the engine works, and every tap is answered at once", { phone: true }, async (page) => {
+    await page.addInitScript(() => {
+      window.moved = 0;
+      window.slowest = 0;
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => { if (!entry.hadRecentInput) window.moved += entry.value; })).observe({ type: "layout-shift", buffered: true });
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.slowest = Math.max(window.slowest, entry.processingEnd - entry.startTime); })).observe({ type: "event", durationThreshold: 16, buffered: true });
+    });
+    for (const hash of ["mastermind", "item-matching", "order"]) {
+      await begin(harness, page, hash);
+      await page.locator(".hero .chip").first().tap();
+      await hasTurns(page, 1);
+      await ready(page);
+      await settled(page);
+      const { moved, slowest } = await page.evaluate(() => ({ moved: window.moved, slowest: window.slowest }));
+      console.log(`     ${hash}: layout shift ${moved.toFixed(3)}, slowest tap handled after ${Math.round(slowest)} ms`);
+      check(moved < 0.02, `${hash} moves by ${moved}`);
+      check(slowest < 200, `${hash}: a tap is handled after ${slowest} ms`);
+    }
+  });
+
   await harness.test("game: at 200% nothing is wider than the screen", { calm: true }, async (page) => {
     await page.setViewportSize({ width: 640, height: 450 });
     for (const hash of ["mastermind", TWO, "item-matching?turn=01234=CWIII", "order?board=permutation:10", "mastermind?board=mastermind:8x6", "bulls-and-cows?turn=0123=1,1"]) {

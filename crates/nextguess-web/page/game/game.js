@@ -12,6 +12,7 @@ import { button, fill, h, linkButton, say } from "../core/dom.js";
 import { dialog, problem, prompt, toast } from "../core/dialog.js";
 import { filesFor, lacksList } from "../words/lists.js";
 import { href, link, mend, step } from "../core/address.js";
+import { keyOf } from "./key.js";
 import { isRead, rulesCard, rulesDialog } from "./rules.js";
 import { number, t } from "../core/texts.js";
 import { recall, remember } from "../core/memory.js";
@@ -31,7 +32,7 @@ const TOP = 10;
 const known = new Map();
 
 async function ask(request, signal) {
-  const key = JSON.stringify(request);
+  const key = keyOf(request);
   if (!known.has(key)) {
     const told = await post("suggest", request, signal);
     if (known.size > 200) known.clear();
@@ -44,8 +45,9 @@ async function ask(request, signal) {
 const boards = new Map();
 
 async function boardDocument(spec, signal) {
-  const key = JSON.stringify([spec, filesFor(spec)]);
-  if (!boards.has(key)) boards.set(key, await post("board", { game: spec, ...filesFor(spec) }, signal));
+  const request = { game: spec, ...filesFor(spec) };
+  const key = keyOf(request);
+  if (!boards.has(key)) boards.set(key, await post("board", request, signal));
   return boards.get(key);
 }
 
@@ -188,7 +190,7 @@ class GameScreen {
     this.sticky = h("div", { class: "sticky no-print", hidden: true });
     this.place = h("div", { class: "game-columns" },
       h("div", { class: "game-side" }, this.turnsBoard.element, this.setupCard),
-      h("div", { class: "game-center" }, this.boardLine, this.main, this.below, this.rules));
+      h("div", { class: "game-center" }, this.boardLine, this.main, this.rules, this.below));
     fill(this.root, this.bar.element, this.banner, this.place, this.sticky);
     this.showEntry();
     fill(this.setupCard, h("h2", {}, t("setup.title")), this.settings(game.key === "wordle" ? boardOf(game, spec) : null, (board) => this.chooseBoard(board)));
@@ -250,11 +252,11 @@ class GameScreen {
 
   async refresh() {
     const { request } = this;
-    const isSame = () => JSON.stringify(request) === JSON.stringify(this.request);
+    const isSame = () => keyOf(request) === keyOf(this.request);
     this.proof.leave();
     this.failed = null;
     const asked = { ...request, top: TOP, candidates: FIRST, strategy: RANKINGS[this.ranking].strategy };
-    this.told = known.get(JSON.stringify(asked)) ?? null;
+    this.told = known.get(keyOf(asked)) ?? null;
     this.draw();
     const signal = this.latest.next();
     if (lacksList(this.spec)) return this.fail(null);
@@ -264,12 +266,19 @@ class GameScreen {
       this.left.set(JSON.stringify(this.turns), this.told.remaining);
       this.draw();
       this.tellShelf();
-      say(this.told.contradiction ? t("repairs.title") : t(`possible.${this.game.key}`, { count: this.told.remaining }));
+      this.speak();
       this.countEarlier();
       await this.prove(signal);
     } catch (error) {
       if (!isDropped(error) && isSame()) this.fail(error);
     }
+  }
+
+  /** Tells people who listen where the game stands. */
+  speak() {
+    if (this.told.contradiction) return say(t("repairs.title"));
+    const next = this.best ? `${t("hero.next")}: ${codeView(this.game.material, this.best).getAttribute("aria-label")}. ` : "";
+    return say(next + t(`possible.${this.game.key}`, { count: this.told.remaining }));
   }
 
   async prove(signal) {

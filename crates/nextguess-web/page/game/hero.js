@@ -6,6 +6,9 @@ import { h, icon } from "../core/dom.js";
 /** About how many are left: whole where it is large enough. */
 export const about = (value) => value >= 2.5 ? number(Math.round(value)) : average(value);
 
+/** How many are left on average, in a list: with a decimal where guesses differ by it. */
+export const leftOnAverage = (value) => value < 20 ? average(value) : number(Math.round(value));
+
 /**
  * Elements beside the hero. `told` is the answer to `suggest`, or `null`; `best` is the guess that is shown, or what the
  * engine says of it (`{ question, expected, … }`); `proved` says whether it is proved best; `solved` is the end of the

@@ -1,6 +1,7 @@
 // The proof that a guess is best. It runs by itself where the board allows it, and can be stopped.
 
 import { isDropped, Latest, stream } from "../core/api.js";
+import { keyOf } from "./key.js";
 
 /** How long a proof may take by itself, and when a person asks for more, in seconds. */
 const LIMIT = 2;
@@ -26,11 +27,11 @@ export class Proof {
   }
 
   /**
-   * Proves for a request (`{ game, turns, … }`) with `remaining` codes left. `objectives` are the board's. `standing` is
-   * then `running`, `proved`, `open` (the time was over), `stopped` or `none`.
+   * Proves for a request (`{ game, turns, … }`). `objective` is what the guess is to be best at. `standing` is then
+   * `running`, `proved`, `open` (the time was over), `stopped` or `none`.
    */
   async begin(request, objective, isLong = false) {
-    const key = JSON.stringify([request, objective]);
+    const key = keyOf({ ...request, objective });
     if (key === this.key && !isLong) return;
     this.stop();
     Object.assign(this, { key, request, objective, solved: null });

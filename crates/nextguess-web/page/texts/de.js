@@ -132,6 +132,7 @@ export default {
 
   // Help me guess
   "hero.next": "Spiel das als Nächstes",
+  "hero.thinking": "Denke nach …",
   "hero.certain": "Es kann nur das sein",
   "hero.yours": "Dein Versuch",
   "hero.possible-after": "{possible}, danach etwa {after}",
@@ -142,7 +143,7 @@ export default {
   "offer.proved": "Ein besserer Versuch ist bewiesen:",
   "offer.best": "Der beste Versuch:",
   "offer.use": "Nehmen",
-  "proof.running": "Suche den Beweis …",
+  "proof.running": "Beweise …",
   "proof.stop": "Anhalten",
   "proof.open": "Noch nicht bewiesen.",
   "proof.stopped": "Angehalten.",
@@ -152,6 +153,7 @@ export default {
   "entry.slot-empty": "Feld {slot}",
   "entry.choose": "Wähle für Feld {slot}",
   "entry.other": "Etwas anderes gespielt? Tippe oben auf ein Feld und ändere es, oder schreib deinen Versuch.",
+  "entry.other-tap": "Etwas anderes gespielt? Tippe oben auf ein Feld und ändere es.",
   "entry.not-allowed": "Die Regeln erlauben diesen Versuch jetzt nicht. Ändere ein Feld.",
   "answers.title": "Was war die Antwort?",
   "answers.hint": "nur Antworten, die kommen können, und was jede übrig lässt",
@@ -260,6 +262,7 @@ export default {
   "bad.text": "Ein Teil dieser Adresse ist nicht lesbar. Vielleicht ging er beim Kopieren verloren. Alles, was du gespeichert hast, ist noch da.",
   "bad.list": "Dieses Spiel braucht die Wortliste „{list}“, die nicht auf diesem Gerät ist.",
   "bad.own": "Mein eigenes Spiel öffnen",
+  "picture.left": "noch {count}",
   "picture.next": "als Nächstes:",
   "share.view": "Der Link öffnet sich als Kopie. Er ändert nie dein Spiel, und auch sonst keins.",
 

@@ -133,6 +133,7 @@ export default {
 
   // Help me guess
   "hero.next": "Play this next",
+  "hero.thinking": "Thinking…",
   "hero.certain": "It can only be this",
   "hero.yours": "Your guess",
   "hero.possible-after": "{possible}, about {after} after this",
@@ -143,7 +144,7 @@ export default {
   "offer.proved": "A better guess is proved:",
   "offer.best": "The best guess:",
   "offer.use": "Use it",
-  "proof.running": "Looking for the proof…",
+  "proof.running": "Proving…",
   "proof.stop": "Stop",
   "proof.open": "Not proved yet.",
   "proof.stopped": "Stopped.",
@@ -153,6 +154,7 @@ export default {
   "entry.slot-empty": "Slot {slot}",
   "entry.choose": "Choose for slot {slot}",
   "entry.other": "Played something else? Tap a slot above and change it, or type your guess.",
+  "entry.other-tap": "Played something else? Tap a slot above and change it.",
   "entry.not-allowed": "The rules do not allow this guess now. Change a slot.",
   "answers.title": "What was the answer?",
   "answers.hint": "only answers that can come, and what each leaves",
@@ -261,6 +263,7 @@ export default {
   "bad.text": "A part of this address cannot be read. Perhaps it was lost when it was copied. Everything that you saved is still there.",
   "bad.list": "This game needs the word list “{list}”, which is not on this device.",
   "bad.own": "Open my own game",
+  "picture.left": "{count} left",
   "picture.next": "next:",
   "share.view": "The link opens as a copy. It never changes your game, nor anybody else’s.",
 
