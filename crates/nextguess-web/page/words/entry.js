@@ -32,6 +32,8 @@ export class WordEntry {
   #state = { turns: [], told: null, best: null, proved: false, solved: null, isOver: false };
   /** What is to be added as soon as the engine has answered. */
   #waiting = null;
+  /** Turns of a pasted result that are still to be added. */
+  #queue = [];
   #last = null;
 
   constructor({ game, spec, turn, about, bar }) {
@@ -51,14 +53,14 @@ export class WordEntry {
     this.note = h("p", { class: "word-note", role: "status" });
     this.chips = h("div", { class: "word-chips" });
     this.keyboard = new Keyboard(furtherLetters(spec), (key) => this.#press(key));
-    this.answers = h("div", { class: "word-answers" },
+    this.answerBox = h("div", { class: "word-answers" },
       h("h3", {}, t("words.what-colours")),
       h("div", { class: "row word-actions" }, this.add, this.rest, this.note),
       this.chips);
     this.done = h("div", { class: "word-over" });
-    this.ask = h("div", { class: "word-ask" },
+    this.ask = h("div", { class: "word-ask", tabindex: "-1", role: "group", "aria-label": t("words.what-colours") },
       h("div", { class: "word-columns", vars: { "--slots": this.slots } }, range(this.slots).map((at) => h("div", { class: "word-column" }, this.tiles[at], this.pads[at]))),
-      h("div", { class: "word-side" }, this.lines, this.answers));
+      h("div", { class: "word-side" }, this.lines, this.answerBox));
     this.typing = h("div", { class: "word-typing" },
       h("div", { class: "row between" }, h("p", { class: "hint" }, t("words.type")), button(t("words.paste"), () => this.#paste(""), "quiet paste-result")),
       this.keyboard.element);
@@ -109,6 +111,7 @@ export class WordEntry {
     this.#look();
     if (isBusy && this.isDrawn) for (const one of this.ask.querySelectorAll("button")) one.disabled = true;
     else this.#draw();
+    if (state.told && this.#queue.length) this.#addNext();
   }
 
   /** Makes a word the one that is shown. */
@@ -119,11 +122,13 @@ export class WordEntry {
     this.#look();
     this.#draw();
     say(t("words.taken", { word: upper(word) }));
+    this.element.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    this.ask.focus({ preventScroll: true });
   }
 
   focusAnswers() {
     this.ask.scrollIntoView({ block: "center" });
-    (this.#about && !this.add.disabled ? this.add : this.pads[0].querySelector("button")).focus({ preventScroll: true });
+    this.ask.focus({ preventScroll: true });
   }
 
   #clearMarks() {
@@ -214,9 +219,9 @@ export class WordEntry {
   }
 
   #key(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector("dialog[open]")) return;
+    if (!this.element.isConnected || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector("dialog[open]")) return;
     const at = event.target;
-    if (at.closest?.("input, textarea, select, [contenteditable], .menu, .turn-editor")) return;
+    if (at.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], .menu, .turn-editor")) return;
     const isLetter = /^\p{L}$/u.test(event.key);
     if (event.key === "Enter" && at.closest?.("button, a, summary")) return;
     if (event.key === "Escape" && this.#typed !== null) this.#leaveTyped();
@@ -273,13 +278,20 @@ export class WordEntry {
   }
 
   #paste(text) {
-    pasteDialog({ spec: this.spec, slots: this.slots, limit: this.game.limit, turns: this.#state.turns, text, add: (turns) => turns.every(([guess, answer]) => this.turn(guess, answer) !== false) });
+    pasteDialog({ spec: this.spec, slots: this.slots, limit: this.game.limit, turns: this.#state.turns, text, add: (turns) => { this.#queue = turns; this.#addNext(); } });
+  }
+
+  /** Adds the next of several turns. Those after it come when the engine has told of the position that it leads to. */
+  #addNext() {
+    const [next, ...rest] = this.#queue;
+    this.#queue = rest;
+    if (next && this.turn(...next) === false) this.#queue = [];
   }
 
   /** What is pasted anywhere: a result opens its dialog, a word is taken. */
   #pasted(event) {
     const text = event.clipboardData?.getData("text") ?? "";
-    if (document.querySelector("dialog[open]") || event.target.closest?.("input, textarea")) return;
+    if (!this.element.isConnected || document.querySelector("dialog[open]") || event.target.closest?.("input, textarea")) return;
     const word = text.trim().toLowerCase();
     if (hasSquares(text)) this.#paste(text);
     else if (!this.#state.isOver && /^\p{L}+$/u.test(word) && [...word].length === this.slots) this.take(word);
@@ -295,6 +307,7 @@ export class WordEntry {
     const word = this.guess;
     const marks = this.#standing;
     const trouble = word ? this.#trouble(word) : null;
+    this.element.dataset.known = this.#about ? word : "";
     const can = this.#about ? marksThatCan(this.#about.split, this.#marks) : null;
     this.title.textContent = t(this.#typed === null ? "words.next" : "words.yours");
     this.back.hidden = this.#typed === null || !best || isOver;
