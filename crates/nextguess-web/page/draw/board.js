@@ -154,3 +154,9 @@ export function heatTable({ caption, rows, columns, shares, cell, corner = "" })
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
     h("table", { class: "heat" }, h("caption", { class: "hidden" }, caption), h("thead", {}, head), h("tbody", {}, body)));
 }
+
+/** The outline of an item on a field of 20 by 20, and its colour, for pictures. */
+export function shapeOfItem(symbol) {
+  const [, path, colour] = SHAPES[Number(symbol)] ?? SHAPES[2];
+  return { path, fill: COLOURS[colour][0] };
+}
