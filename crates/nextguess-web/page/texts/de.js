@@ -266,9 +266,6 @@ export default {
   // Word game
   "words.next": "Spiel das als Nächstes",
   "words.yours": "Dein Wort",
-  "words.over": "Das Ende",
-  "words.won": { one: "{word} ist es: beim ersten Versuch gefunden!", other: "{word} ist es: gefunden in {count} Versuchen." },
-  "words.lost": "Kein Versuch ist mehr übrig.",
   "words.back-to-best": "Zurück zu {word}",
   "words.taken": "{word} ist gewählt",
   "words.what-colours": "Welche Farben kamen?",
@@ -313,8 +310,6 @@ export default {
   "words.grid-after": "Zeile {row} ist ganz grün, danach kann keine mehr kommen.",
   "words.grid-other": "Dieses Ergebnis beginnt nicht mit den Runden, die du eingegeben hast. Beginn dafür ein neues Spiel.",
   "words.grid-known": "Diese Zeilen sind alle schon eingegeben.",
-  "words.edit-turn": "{turn}. Diese Runde ändern",
-  "words.remove-turn": "{word} entfernen",
   "words.list": "Wortliste",
   "words.english-about": "Häufige Wörter mit 5 Buchstaben",
   "words.list-about": { one: "{count} Wort mit {letters} Buchstaben", other: "{count} Wörter mit {letters} Buchstaben" },

@@ -267,9 +267,6 @@ export default {
   // Word game
   "words.next": "Play this next",
   "words.yours": "Your word",
-  "words.over": "The end",
-  "words.won": { one: "{word} it is: found at the first guess!", other: "{word} it is: found in {count} guesses." },
-  "words.lost": "No guess is left.",
   "words.back-to-best": "Back to {word}",
   "words.taken": "{word} is chosen",
   "words.what-colours": "Which colours did it get?",
@@ -314,8 +311,6 @@ export default {
   "words.grid-after": "Row {row} is all green, so no row can come after it.",
   "words.grid-other": "This result does not begin with the turns that you entered. Start a new game to enter it.",
   "words.grid-known": "These rows are all entered already.",
-  "words.edit-turn": "{turn}. Change this turn",
-  "words.remove-turn": "Remove {word}",
   "words.list": "Word list",
   "words.english-about": "Common words of 5 letters",
   "words.list-about": { one: "{count} word of {letters} letters", other: "{count} words of {letters} letters" },

@@ -7,7 +7,7 @@ import { MARKS, answerView } from "../draw/board.js";
 import { button, fill, h, icon, range, say } from "../core/dom.js";
 import { number, t } from "../core/texts.js";
 import { SIGNS, answerFor, barred, hasSquares, knownLetters, markName, marksThatCan, upper } from "./marks.js";
-import { furtherLetters, isListed, lengthOf } from "./lists.js";
+import { allowedWords, furtherLetters, lengthOf } from "./lists.js";
 import { Keyboard } from "./keyboard.js";
 import { heroLines } from "../game/hero.js";
 import { pasteDialog } from "./paste.js";
@@ -27,6 +27,8 @@ export class WordEntry {
   #about = null;
   /** The word that the engine is asked about. */
   #asked = null;
+  /** The number of the newest question. */
+  #ticket = 0;
   /** Words that the engine does not know in this position. */
   #unknown = new Set();
   #state = { turns: [], told: null, best: null, proved: false, solved: null, isOver: false };
@@ -39,6 +41,7 @@ export class WordEntry {
   constructor({ game, spec, turn, about, bar }) {
     Object.assign(this, { game, spec, turn, about, bar });
     this.slots = lengthOf(spec);
+    this.allowed = allowedWords(spec);
     this.isHard = /,hard\b/.test(spec);
     this.#marks = Array(this.slots).fill(null);
     this.title = h("h2", { class: "eyebrow" }, t("words.next"));
@@ -57,15 +60,14 @@ export class WordEntry {
       h("h3", {}, t("words.what-colours")),
       h("div", { class: "row word-actions" }, this.add, this.rest, this.note),
       this.chips);
-    this.done = h("div", { class: "word-over" });
     this.ask = h("div", { class: "word-ask", tabindex: "-1", role: "group", "aria-label": t("words.what-colours") },
-      h("div", { class: "word-columns", vars: { "--slots": this.slots } }, range(this.slots).map((at) => h("div", { class: "word-column" }, this.tiles[at], this.pads[at]))),
+      this.columns = h("div", { class: "word-columns", vars: { "--slots": this.slots } }, range(this.slots).map((at) => h("div", { class: "word-column" }, this.tiles[at], this.pads[at]))),
       h("div", { class: "word-side" }, this.lines, this.answerBox));
     this.typing = h("div", { class: "word-typing" },
       h("div", { class: "row between" }, h("p", { class: "hint" }, t("words.type")), button(t("words.paste"), () => this.#paste(""), "quiet paste-result")),
       this.keyboard.element);
     this.element = h("section", { class: "card word-entry", "aria-label": t("words.next") },
-      h("div", { class: "row between word-head" }, this.title, this.back), this.ask, this.done, this.typing);
+      h("div", { class: "row between word-head" }, this.title, this.back), this.ask, this.typing);
     this.onkey = (event) => this.#key(event);
     this.onpaste = (event) => this.#pasted(event);
     document.addEventListener("keydown", this.onkey);
@@ -77,7 +79,6 @@ export class WordEntry {
     document.removeEventListener("keydown", this.onkey);
     document.removeEventListener("paste", this.onpaste);
     this.#asked = null;
-    this.isClosed = true;
   }
 
   /** The whole word that is shown, or `null`. */
@@ -155,14 +156,15 @@ export class WordEntry {
     // While what is left is computed there is nothing to ask.
     if (!this.#state.told || !this.#state.told.remaining) return;
     this.#asked = word;
-    const turns = this.#last;
+    this.#ticket += 1;
+    const ticket = this.#ticket;
     let told = null;
     try {
       told = await this.about(word);
     } catch (error) {
       console.warn(error);
     }
-    if (this.isClosed || this.#asked !== word || this.guess !== word || turns !== this.#last) return;
+    if (ticket !== this.#ticket || this.#asked !== word || this.guess !== word) return;
     this.#asked = null;
     if (told) this.#about = told;
     else this.#unknown.add(word);
@@ -176,7 +178,7 @@ export class WordEntry {
 
   /** Why a word cannot be played, in words, or `null`. */
   #trouble(word) {
-    if (isListed(this.spec, word) === false) return t("words.not-listed", { word });
+    if (this.allowed?.has(word) === false) return t("words.not-listed", { word });
     const bar = this.isHard ? barred(word, this.#state.turns) : null;
     if (bar) return bar;
     return this.#unknown.has(word) ? t("words.not-listed", { word }) : null;
@@ -273,8 +275,13 @@ export class WordEntry {
       fill(this.note, h("span", { class: "hint" }, t("words.wait")));
       this.#look();
     }
-    else if (!this.#about.split.some((part) => part.answer === answer)) this.#refuse(t("words.cannot-come"));
+    else if (!this.#canCome(answer)) this.#refuse(t("words.cannot-come"));
     else this.turn(word, answer);
+  }
+
+  /** Whether an answer can come, as far as that is known. */
+  #canCome(answer) {
+    return !this.#about || this.#about.split.some((part) => part.answer === answer);
   }
 
   #paste(text) {
@@ -300,7 +307,7 @@ export class WordEntry {
   }
 
   #draw() {
-    const { told, best, proved, solved, isOver, turns } = this.#state;
+    const { told, best, proved, solved, isOver } = this.#state;
     this.isDrawn = Boolean(told);
     this.add.disabled = this.rest.disabled = false;
     const letters = [...(this.#word ?? "")];
@@ -312,14 +319,8 @@ export class WordEntry {
     this.title.textContent = t(this.#typed === null ? "words.next" : "words.yours");
     this.back.hidden = this.#typed === null || !best || isOver;
     if (!this.back.hidden) fill(this.back, t("words.back-to-best", { word: upper(best) }));
-    this.ask.hidden = this.typing.hidden = isOver;
-    this.done.hidden = !isOver;
-    if (isOver) {
-      const last = turns.at(-1) ?? "";
-      this.title.textContent = t("words.over");
-      fill(this.done, /=G+$/.test(last) ? h("p", { class: "word-won" }, t("words.won", { word: upper(last.split("=")[0]), count: turns.length })) : h("p", {}, t("words.lost")));
-      return;
-    }
+    this.element.hidden = isOver;
+    if (isOver) return;
     for (const [at, tile] of this.tiles.entries()) {
       const letter = letters[at] ?? "";
       tile.textContent = upper(letter);
@@ -339,14 +340,20 @@ export class WordEntry {
         swatch.title = markName(mark);
       }
     }
+    if (this.#typed === null && word && word !== this.dropped) {
+      this.columns.classList.remove("dropped");
+      void this.columns.offsetWidth;
+      this.columns.classList.add("dropped");
+    } else if (this.#marks.some((mark) => mark !== null)) this.columns.classList.remove("dropped");
+    this.dropped = word;
     const shown = this.#about ?? (word ? told?.suggestions?.find(({ question }) => question === word) : null) ?? null;
     fill(this.lines, heroLines(told, shown, this.#typed === null && proved, solved, this.game));
     this.lines.classList.toggle("dim", !told);
     const isWhole = word && !marks.includes(null);
     this.add.classList.toggle("waiting", !isWhole);
-    this.rest.hidden = !word || !marks.includes(null) || !this.#marks.some((mark) => mark !== null);
+    this.rest.hidden = !isWhole && word && this.#marks.some((mark) => mark !== null) ? !this.#canCome(answerFor(marks.map((mark) => mark ?? 0))) : true;
     if (trouble) this.#refuse(trouble);
-    else if (isWhole && this.#about && !this.#about.split.some((part) => part.answer === answerFor(marks))) this.#refuse(t("words.cannot-come"));
+    else if (can && (can.every((one) => !one.size) || marks.some((mark, at) => mark !== null && !can[at].has(mark)))) this.#refuse(t("words.cannot-come"));
     else if (!this.note.textContent) fill(this.note, !word ? null : isWhole ? this.#leaves(answerFor(marks)) : h("span", { class: "hint" }, t("words.mark-each")));
     this.#drawChips(word);
   }

@@ -113,10 +113,10 @@ export function furtherLetters(spec) {
   return [...new Set(`${list.answers}${list.guesses ?? ""}`)].filter((letter) => /\p{L}/u.test(letter) && !/[a-z]/.test(letter)).sort();
 }
 
-/** Whether a word stands in a list: `null` for the shipped list, which only the engine knows. */
-export function isListed(spec, word) {
+/** The words that may be played, as a set: `null` for the shipped list, which only the engine knows. */
+export function allowedWords(spec) {
   const list = listOf(nameIn(spec) ?? "en");
-  return list ? [list.answers, list.guesses ?? ""].some((words) => words.split("\n").includes(word)) : null;
+  return list && new Set([list.answers, list.guesses ?? ""].flatMap((words) => words.split("\n")));
 }
 
 /** The texts that a board of words needs, for a request. */

@@ -4,7 +4,7 @@ import { Latest, isDropped, post } from "../core/api.js";
 import { answerOf, guessOf } from "../game/position.js";
 import { barred, readGrid, upper } from "./marks.js";
 import { button, fill, h } from "../core/dom.js";
-import { filesFor, isListed } from "./lists.js";
+import { allowedWords, filesFor } from "./lists.js";
 import { answerView } from "../draw/board.js";
 import { dialog } from "../core/dialog.js";
 import { t } from "../core/texts.js";
@@ -15,6 +15,7 @@ import { t } from "../core/texts.js";
  */
 export function pasteDialog({ spec, slots, limit, turns, text, add }) {
   const latest = new Latest();
+  const allowed = allowedWords(spec);
   const area = h("textarea", { class: "wide paste-area", rows: 6, "aria-label": t("words.paste-label"), placeholder: "⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩", value: text, oninput: () => read() });
   const trouble = h("p", { class: "error", role: "alert" });
   const rows = h("div", { class: "stack tight" });
@@ -114,7 +115,7 @@ export function pasteDialog({ spec, slots, limit, turns, text, add }) {
   async function wrongIn(word, answer, before, signal) {
     if (!word) return t("words.paste-missing");
     if ([...word].length !== slots || !/^\p{L}+$/u.test(word)) return t("words.paste-length", { count: slots });
-    if (isListed(spec, word) === false) return t("words.not-listed", { word });
+    if (allowed?.has(word) === false) return t("words.not-listed", { word });
     const bar = /,hard\b/.test(spec) ? barred(word, before) : null;
     if (bar) return bar;
     try {
