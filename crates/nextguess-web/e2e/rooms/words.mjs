@@ -401,6 +401,16 @@ export default async function run(harness) {
     await harness.accessible(page, "the end of a game in German");
   });
 
+  await harness.test("words: long words fit a phone", { phone: true }, async (page) => {
+    await withLists(page, { long: { title: "Long", answers: "blackboard\nbackground\nfriendship\nunderstood", guesses: null } });
+    await harness.open(page, "wordle?board=words:long,guesses=guesses");
+    await isThere(page);
+    equal(await page.locator(".word-tile").count(), 10, "tiles");
+    await harness.accessible(page, "words of ten letters");
+    const right = await page.locator(".word-columns").evaluate((row) => Math.max(...[...row.children].map((one) => one.getBoundingClientRect().right)));
+    check(right <= 390, `the last tile ends at ${right}`);
+  });
+
   await harness.test("words: screens, light and dark, wide and narrow", {}, async (page) => {
     await harness.open(page, "wordle");
     await isThere(page);

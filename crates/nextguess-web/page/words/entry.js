@@ -58,11 +58,10 @@ export class WordEntry {
     this.keyboard = new Keyboard(furtherLetters(spec), (key) => this.#press(key));
     this.answerBox = h("div", { class: "word-answers" },
       h("h3", {}, t("words.what-colours")),
-      h("div", { class: "row word-actions" }, this.add, this.rest, this.note),
-      this.chips);
+      h("div", { class: "row word-actions" }, this.add, this.rest, this.note));
     this.ask = h("div", { class: "word-ask", tabindex: "-1", role: "group", "aria-label": t("words.what-colours") },
       this.columns = h("div", { class: "word-columns", vars: { "--slots": this.slots } }, range(this.slots).map((at) => h("div", { class: "word-column" }, this.tiles[at], this.pads[at]))),
-      h("div", { class: "word-side" }, this.lines, this.answerBox));
+      this.lines, this.answerBox, this.chips);
     this.typing = h("div", { class: "word-typing" },
       h("div", { class: "row between" }, h("p", { class: "hint" }, t("words.type")), button(t("words.paste"), () => this.#paste(""), "quiet paste-result")),
       this.keyboard.element);
