@@ -115,7 +115,7 @@ export function answerView(kind, answer, slots, game) {
   }
   if (kind === "pegs") {
     const [bulls, cows] = answer.split(",").map(Number);
-    return h("span", { class: "answer", role: "img", "aria-label": label }, h("span", { "aria-hidden": "true", class: "bulls-cows" }, h("b", {}, bulls), "🐂\u2009", h("b", {}, cows), "🐄"));
+    return h("span", { class: "answer", role: "img", "aria-label": label }, h("span", { "aria-hidden": "true", class: "bulls-cows" }, h("b", {}, bulls), head("bull"), h("b", {}, cows), head("cow")));
   }
   if (kind === "hits") return h("span", { class: "answer", role: "img", "aria-label": label }, slots <= 12 ? lamps(Number(answer), slots) : null, h("span", { "aria-hidden": "true" }, answer));
   return h("span", { class: "answer marks", role: "img", "aria-label": label }, marksOf(answer).map((mark) => h("i", { class: `mark-${MARKS[mark]}` })));
@@ -159,4 +159,11 @@ export function heatTable({ caption, rows, columns, shares, cell, corner = "" })
 export function shapeOfItem(symbol) {
   const [, path, colour] = SHAPES[Number(symbol)] ?? SHAPES[2];
   return { path, fill: COLOURS[colour][0] };
+}
+
+/** The head of a bull, filled and with horns, or of a cow, in outline and with ears. Drawn, because not every device has such letters. */
+function head(kind) {
+  const path = kind === "bull" ? "M1.5 2c0 3.6 2.3 4.6 4.5 4.8L8 6h4l2 .8c2.200-.2 4.500-1.200 4.500-4.800 1.600 4.400-.2 7.600-3.600 8.300L14 15.500c-.3 1.800-2 3-4 3s-3.700-1.200-4-3L5.100 10.300C1.700 9.600-.1 6.400 1.500 2z"
+    : "M6 6l2-.8h4l2 .8 3.500-1.200c.8 2.200-.6 4.400-3 4.600L14 15.500c-.3 1.800-2 3-4 3s-3.700-1.200-4-3L5.500 9.400c-2.400-.2-3.800-2.400-3-4.600z";
+  return svg("svg", { viewBox: "0 0 20 20", width: 18, height: 18, class: `head ${kind}`, "aria-hidden": "true" }, svg("path", { d: path, fill: kind === "bull" ? "currentColor" : "none", stroke: "currentColor", "stroke-width": 1.6, "stroke-linejoin": "round" }));
 }

@@ -75,23 +75,33 @@ export class MarksField {
   }
 }
 
+/** Chips of long answers are wider. */
+export const chipsLook = (game, spec) => game.answer === "marks" ? " of-marks" : shapeOf(game, spec).slots > 6 ? " of-many" : "";
+
 /** How many chips of marks are shown; the others are entered slot by slot. */
 const MOST_MARKS = 12;
 
 /** The answers of a guess: chips, and for marks another answer by slots. `act(answer)` takes one. */
 export class Answers {
   constructor({ game, spec, act, begun }) {
-    Object.assign(this, { game, spec, act, begun, key: null });
-    this.chips = h("div", { class: `chips${game.answer === "marks" ? " of-marks" : ""}`, role: "group", "aria-label": t("answers.title"), tabindex: "-1" });
+    Object.assign(this, { game, spec, begun, key: null, isBusy: true });
+    // Answers to a guess that is no longer shown do nothing.
+    this.act = (answer) => { if (!this.isBusy) act(answer); };
+    this.chips = h("div", { class: `chips${chipsLook(game, spec)}`, role: "group", "aria-label": t("answers.title"), tabindex: "-1" });
     this.other = h("div", { class: "other-answer stack tight", hidden: true });
     this.element = h("div", { class: "answers stack tight" }, this.chips, this.other);
   }
 
   /** The answers that can come to a guess, with what each leaves; `null` while that is not known. */
   show(guess, split) {
-    this.chips.inert = split === null;
+    this.isBusy = split === null;
     this.chips.setAttribute("aria-busy", String(split === null));
-    if (split === null) return;
+    if (split === null) {
+      // What is below does not move while the answers are not known.
+      if (this.chips.offsetHeight) this.chips.style.minHeight = `${this.chips.offsetHeight}px`;
+      return;
+    }
+    this.chips.style.minHeight = "";
     const key = `${guess} ${split.map(({ answer, secrets }) => `${answer}:${secrets}`).join(" ")}`;
     if (key === this.key) return;
     this.key = key;

@@ -24,6 +24,7 @@
 //   .take(guess)   makes a guess the hero, as if a person had entered it (optional: a row of the list was tapped)
 //   .guess         the guess that is shown, or `null` (optional: the bar at the bottom of a phone shows it)
 //   .focusAnswers()   scrolls to the answers and puts the focus there (optional)
+//   .head          a row above the hero, where the screen puts what it says of the proof (optional; else below the card)
 //   .close()       drops what is under way
 //
 // The lines beside the hero ("51 codes possible, about 5 after this", the crown) come from `heroLines` in `hero.js`.
@@ -51,20 +52,23 @@ export class Entry {
   #asked = null;
 
   constructor({ game, spec, turn, about, changed = () => {} }) {
-    Object.assign(this, { game, spec, turn, about, changed, state: null, own: null, isBegun: false, shown: null });
+    Object.assign(this, { game, spec, turn, about, changed, state: null, own: null, isBegun: false, shown: null, since: Infinity });
     this.eyebrow = h("h2", { class: "eyebrow" }, t("hero.next"));
     this.slots = new Slots({ game, spec, changed: (code) => this.change(code) });
     this.lines = h("div", { class: "hero-lines" });
     this.offer = h("div", { class: "offer", role: "status" });
     this.answers = new Answers({ game, spec, act: (answer) => this.enter(answer), begun: () => { this.isBegun = true; } });
     this.note = h("p", { class: "hint entry-note" });
-    this.element = h("section", { class: "card hero" }, this.eyebrow,
+    this.head = h("div", { class: "hero-head" }, this.eyebrow);
+    this.element = h("section", { class: "card hero" }, this.head,
       h("div", { class: "hero-row" }, this.slots.element, this.lines), this.offer,
       h("div", { class: "answers-head" }, h("h3", {}, t("answers.title")), h("span", { class: "hint" }, t("answers.hint"))),
       this.answers.element, this.note);
     // A finger on the answers has begun to answer: the guess stays as it is.
     this.answers.element.addEventListener("pointerdown", () => { this.isBegun = true; });
     this.answers.element.addEventListener("focusin", (event) => { if (event.target !== this.answers.chips) this.isBegun = true; });
+    // So has a mouse that moves there, once there was time to read.
+    this.answers.element.addEventListener("pointermove", (event) => { if (event.pointerType === "mouse" && performance.now() - this.since > 600) this.isBegun = true; });
     this.typed = (event) => this.type(event);
     document.addEventListener("keydown", this.typed);
   }
@@ -89,9 +93,14 @@ export class Entry {
     if (!told) {
       // What was there stays, dimmed, until the new answer is there.
       this.answers.show(null, null);
-      if (this.shown === null) this.slots.show(null);
+      if (this.shown === null) {
+        this.slots.show(null);
+        fill(this.lines, h("p", { class: "crown-room" }), h("p", { class: "hero-line thinking" }, t("hero.thinking")));
+      }
       return;
     }
+    if (this.toldFor !== state.turns) this.since = performance.now();
+    this.toldFor = state.turns;
     const stays = this.own ?? (this.isBegun ? this.shown : null);
     this.draw(stays ?? best, turns);
     const isOffered = stays !== null && best !== null && stays !== best;
@@ -115,7 +124,7 @@ export class Entry {
   async say(guess) {
     const { told } = this.state;
     const known = told.suggestions.find(({ question }) => question === guess);
-    this.note.textContent = t("entry.other");
+    this.note.textContent = t(this.game.material === "items" ? "entry.other-tap" : "entry.other");
     if (known || guess === null) return this.tell(guess, known ?? null);
     const { state } = this;
     this.answers.show(guess, null);

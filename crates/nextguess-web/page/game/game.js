@@ -1,6 +1,7 @@
 // Help me guess: the best next guess, its answer by one tap, what is possible, and the turns so far.
 
-import { NoPosition, boardOf, paramsOf, positionOf, usualPosition } from "./position.js";
+import { NoPosition, answerOf, boardOf, guessOf, paramsOf, positionOf, shapeOf, usualPosition } from "./position.js";
+import { allAnswers } from "./answers.js";
 import { Refused, Latest, isDropped, post } from "../core/api.js";
 import { Work, current, makeCurrent } from "../core/saves.js";
 import { FIRST, Left } from "./left.js";
@@ -64,6 +65,7 @@ export async function open({ root, game, params }) {
 /** The work that an address means: `{ work, isView }`. */
 function placeOf(game, params) {
   const position = positionOf(game, params);
+  if (position && !position.turns.every((turn) => isTurn(game, position.spec, turn))) throw new NoPosition(position.turns.join(" "));
   const own = Work.open(params.get("save"));
   if (own?.kind === "game" && own.game === game.key) {
     if (position) own.reach(position);
@@ -74,6 +76,16 @@ function placeOf(game, params) {
   const last = current(game.key);
   if (last?.kind === "game" && game.board(last.state.spec)) return { work: last, isView: false };
   return { work: new Work({ kind: "game", game: game.key, state: usualPosition(game) }), isView: false };
+}
+
+/** Whether a text is a turn of a board: symbols that there are, and an answer that can be drawn. */
+function isTurn(game, spec, turn) {
+  const { slots, symbols } = shapeOf(game, spec);
+  const [guess, answer] = [guessOf(turn), answerOf(turn)];
+  if (game.material === "letters") return /^\p{L}+$/u.test(guess) && /^[-YG]+$/.test(answer) && [...guess].length === answer.length;
+  if (guess.length !== slots || ![...guess].every((symbol) => symbols.includes(symbol))) return false;
+  if (game.answer === "marks") return answer.length === slots && /^[IWC]+$/.test(answer);
+  return allAnswers(game, spec).includes(answer);
 }
 
 /** An address whose position is none: nothing is stored, and one's own game is one tap away. */
@@ -165,7 +177,7 @@ class GameScreen {
     this.turnsBoard = new Turns({ game, spec, change: (at, turn) => this.changeTurn(at, turn), remove: (at) => this.removeTurn(at), about: (turns, guess) => this.aboutOther(turns, guess) });
     this.list = new GuessList({ game, take: (guess) => this.take(guess), rank: (name) => this.rank(name), ranking: this.ranking });
     this.leftCard = new Left({ game, spec, request: () => this.request, take: (code) => this.take(code) });
-    this.banner = h("div", {});
+    this.banner = h("div", { class: "banner" });
     this.top = h("div", { class: "game-top" });
     this.proofLine = h("div", { class: "proof-line", "aria-live": "off" });
     this.main = h("div", { class: "game-main" });
@@ -176,11 +188,16 @@ class GameScreen {
     this.sticky = h("div", { class: "sticky no-print", hidden: true });
     this.place = h("div", { class: "game-columns" },
       h("div", { class: "game-side" }, this.turnsBoard.element, this.setupCard),
-      h("div", { class: "game-center" }, this.boardLine, this.main, this.below, this.rules));
+      h("div", { class: "game-center" }, this.boardLine, this.main, this.rules, this.below));
     fill(this.root, this.bar.element, this.banner, this.place, this.sticky);
-    fill(this.main, this.entry.element, this.proofLine);
+    this.showEntry();
     fill(this.setupCard, h("h2", {}, t("setup.title")), this.settings(game.key === "wordle" ? boardOf(game, spec) : null, (board) => this.chooseBoard(board)));
     this.watchAnswers();
+  }
+
+  showEntry() {
+    fill(this.main, this.entry.element, this.entry.head ? null : this.proofLine);
+    this.entry.head?.append(this.proofLine);
   }
 
   /** The bar at the bottom of a phone is there while the answers are out of sight. */
@@ -247,12 +264,19 @@ class GameScreen {
       this.left.set(JSON.stringify(this.turns), this.told.remaining);
       this.draw();
       this.tellShelf();
-      say(this.told.contradiction ? t("repairs.title") : t(`possible.${this.game.key}`, { count: this.told.remaining }));
+      this.speak();
       this.countEarlier();
       await this.prove(signal);
     } catch (error) {
       if (!isDropped(error) && isSame()) this.fail(error);
     }
+  }
+
+  /** Tells people who listen where the game stands. */
+  speak() {
+    if (this.told.contradiction) return say(t("repairs.title"));
+    const next = this.best ? `${t("hero.next")}: ${codeView(this.game.material, this.best).getAttribute("aria-label")}. ` : "";
+    return say(next + t(`possible.${this.game.key}`, { count: this.told.remaining }));
   }
 
   async prove(signal) {
@@ -333,18 +357,24 @@ class GameScreen {
   /** The engine refused the position, or its word list is missing. */
   fail(error) {
     this.failed = true;
+    if (this.isView && error) return noPosition(this.root, this.game);
     const words = error === null ? h("div", { class: "problem", role: "alert" }, h("p", {}, h("strong", {}, t("bad.list", { list: boardOf(this.game, this.spec).list })))) : problem(error, t("bad.text"));
     fill(this.main, h("section", { class: "card stack" }, h("h2", {}, t("bad.title")), words,
       h("div", { class: "row" }, this.isView ? linkButton(t("bad.own"), `#${this.game.key}`, "button primary") : button(t("menu.new"), () => this.begun(), "primary"),
         this.turns.length && !this.isView ? button(t("turns.remove", { turn: this.turns.length }), () => this.removeTurn(this.turns.length - 1)) : null)));
     this.below.hidden = true;
+    this.place.classList.remove("is-first");
     this.place.setAttribute("aria-busy", "false");
+    return undefined;
   }
 
   draw() {
     const { told, game } = this;
     this.drawBanner();
     this.place.setAttribute("aria-busy", String(!told));
+    // Nothing stands below the first answer before it is there, so that nothing moves.
+    this.place.classList.toggle("is-first", !told && !this.wasTold);
+    this.wasTold ||= Boolean(told);
     this.boardLine.hidden = this.turns.length > 0 || this.isView;
     fill(this.boardLine, h("span", {}, boardWords(game, boardOf(game, this.spec))), h("b", {}, t("setup.change")));
     this.setupCard.hidden = this.turns.length > 0;
@@ -371,7 +401,7 @@ class GameScreen {
       this.end = null;
       const isBack = !this.entry.element.isConnected;
       const focus = this.entry.element.contains(document.activeElement) && this.lastDrawn !== this.turns;
-      if (isBack) fill(this.main, this.entry.element, this.proofLine);
+      if (isBack) this.showEntry();
       this.entry.show({ turns: this.turns, told, best: this.best, proved: Boolean(this.proved), solved: this.proof.solved, isOver });
       this.list.show(told, this.entry.guess ?? this.best, this.proved);
       // After an answer by the keyboard the next answer is near.
@@ -427,8 +457,8 @@ class GameScreen {
 
   /** Another state of the work, as a step. `false` if another tab was quicker. */
   change(turns) {
-    const isChanged = this.work.change({ spec: this.spec, turns });
-    if (!isChanged) return false;
+    this.isView = false;
+    if (!this.work.change({ spec: this.spec, turns })) return false;
     this.own();
     step(this.game.key, this.params);
     this.bar.refresh();

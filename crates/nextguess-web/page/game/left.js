@@ -8,7 +8,7 @@ import { shapeOf } from "./position.js";
 import { t } from "../core/texts.js";
 
 /** How many are shown at first and with each further page, and the most that are copied. */
-export const FIRST = 24;
+export const FIRST = 12;
 const PAGE = 120;
 const MOST_COPIED = 20_000;
 

@@ -3,7 +3,7 @@
 import { button, fill, h, icon } from "../core/dom.js";
 import { codeView, splitBar } from "../draw/board.js";
 import { decimal, number, t } from "../core/texts.js";
-import { about } from "./hero.js";
+import { leftOnAverage } from "./hero.js";
 
 /** How guesses can be ranked: the engine's strategy, and what a proof is for; `null` where none would fit. */
 export const RANKINGS = {
@@ -46,8 +46,8 @@ export class GuessList {
       const code = codeView(material, one.question);
       const words = one.possible ? "" : t("hero.narrows");
       return h("li", {}, h("button", { type: "button", class: "guess-row", onclick: () => this.take(one.question), data: { guess: one.question } },
-        code, h("span", { class: "guess-split" }, one.split ? splitBar(one.split, told.remaining) : null, one.possible ? null : h("small", {}, words)),
-        h("span", { class: "num" }, one.question === proved ? [icon("crown", 16), h("span", { class: "hidden" }, t("hero.proved"))] : null, about(one.expected))));
+        code, one.split ? splitBar(one.split, told.remaining) : h("span", {}),
+        h("span", { class: "num" }, one.question === proved ? [icon("crown", 16), h("span", { class: "hidden" }, t("hero.proved"))] : null, leftOnAverage(one.expected)), one.possible ? null : h("small", {}, words)));
     }));
     const rows = told.suggestions.slice(0, 10).map((one) => h("tr", {}, h("th", { scope: "row" }, codeView(material, one.question)),
       h("td", { class: "num" }, decimal(one.bits, 2)), h("td", { class: "num" }, number(one.parts)), h("td", { class: "num" }, number(one.worst)), h("td", { class: "num" }, decimal(one.expected, 2))));

@@ -70,7 +70,7 @@ export function picture({ game, spec, turns, left, told, best, name }) {
     const y = top + at * (size + 24) + size / 2;
     return words(100, y + 11, 30, at + 1, { weight: 700, colour: SOFT, anchor: "middle" }) + row(guessOf(turn), answerOf(turn), y)
       + answerAt(game, answerOf(turn), slots, 190 + slots * step, y)
-      + (left[at] === undefined ? "" : words(1110, y + 11, 30, left[at].toLocaleString(), { colour: SOFT, anchor: "end" }));
+      + (left[at] === undefined ? "" : words(1110, y + 11, 30, t("picture.left", { count: left[at] }), { colour: SOFT, anchor: "end" }));
   });
   const below = top + turns.length * (size + 24) + 50;
   const end = isFound ? words(70, below, 38, t("finish.found", { count: turns.length }), { weight: 750 })

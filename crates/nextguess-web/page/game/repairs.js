@@ -4,7 +4,7 @@ import { answerOf, guessOf, shapeOf } from "./position.js";
 import { answerView, codeView } from "../draw/board.js";
 import { button, h } from "../core/dom.js";
 import { listed, t } from "../core/texts.js";
-import { chip } from "./answers.js";
+import { chip, chipsLook } from "./answers.js";
 
 /** Repairs of a turn that are shown at first. */
 const FEW = 6;
@@ -27,7 +27,7 @@ export function repairs({ game, spec, turns, contradiction, change, remove }) {
     return h("li", { class: "repair", data: { turn: at + 1 } },
       h("div", { class: "repair-turn" }, h("b", {}, t("repairs.turn", { turn: at + 1 })), codeView(game.material, guessOf(turn), answerOf(turn)), given),
       h("p", { class: "hint" }, t(found.length ? "repairs.instead" : "repairs.none")),
-      chips.length ? h("div", { class: `chips${game.answer === "marks" ? " of-marks" : ""}` }, chips) : null,
+      chips.length ? h("div", { class: `chips${chipsLook(game, spec)}` }, chips) : null,
       h("div", { class: "row" }, more, button(t("turns.remove", { turn: at + 1 }), () => remove(at))));
   }).reverse();
   return h("section", { class: "card repairs" },

@@ -1,6 +1,6 @@
 // The turns as a drawn board: holes, pegs and answers on wood. A turn unfolds to be changed or removed in place.
 
-import { MarksField, allAnswers, chip, rightAnswer, sorted } from "./answers.js";
+import { MarksField, allAnswers, chip, chipsLook, rightAnswer, sorted } from "./answers.js";
 import { answerOf, guessOf, shapeOf } from "./position.js";
 import { answerView, answerWords, codeView, token } from "../draw/board.js";
 import { button, fill, h, range } from "../core/dom.js";
@@ -79,7 +79,7 @@ export class Turns {
     const turn = this.state.turns[at];
     const others = this.state.turns.filter((_, other) => other !== at);
     let guess = guessOf(turn);
-    const answers = h("div", { class: "chips" });
+    const answers = h("div", { class: `chips${chipsLook(game, spec)}` });
     const told = h("p", { class: "hint", role: "status" });
     const done = (answer) => { this.open = null; this.change(at, `${guess}=${answer}`); };
     const marks = game.answer === "marks" ? new MarksField({ game, changed: () => {}, look: "medium" }) : null;
