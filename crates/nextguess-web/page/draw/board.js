@@ -154,3 +154,6 @@ export function heatTable({ caption, rows, columns, shares, cell, corner = "" })
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
     h("table", { class: "heat" }, h("caption", { class: "hidden" }, caption), h("thead", {}, head), h("tbody", {}, body)));
 }
+
+/** The shapes of items, for pictures that are drawn elsewhere: name, path on a field of 20 by 20, colour. */
+export { SHAPES };
