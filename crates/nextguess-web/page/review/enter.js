@@ -15,10 +15,11 @@ import { turnView } from "./view.js";
 
 /** Games to look at for people who have none at hand. */
 const EXAMPLES = {
-  mastermind: ["0011=1,0", "2345=0,2", "0253=1,1", "0424=4,0"],
-  "bulls-and-cows": ["0123=1,0", "0456=0,1", "7128=2,0", "7129=4,0"],
-  "item-matching": ["01234=CWWII", "00115=CIWCI", "02610=CCWCW"],
-  order: ["01234=1", "02143=2", "02314=5"],
+  mastermind: ["0012=0,1", "3333=1,0", "2344=2,1", "5324=4,0"],
+  wordle: ["crane=-----", "money=-----", "night=-GGGG", "light=GGGGG"],
+  "bulls-and-cows": ["0123=0,2", "1456=0,1", "7218=2,1", "7281=3,0", "7291=4,0"],
+  "item-matching": ["01234=CWIWI", "03115=CCCWI", "03161=CCCCC"],
+  order: ["01234=0", "04231=1", "20413=3", "24013=5"],
 };
 
 /** What the reader must know of a board. */

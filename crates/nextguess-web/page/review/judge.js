@@ -50,10 +50,10 @@ export function settledAt(review) {
   return at < 0 ? null : at + 1;
 }
 
-/** The guess that narrowed most, from 1, of those that were good; `null` where nothing was narrowed. */
+/** The best moment, from 1: the luckiest answer, or else the one that narrowed most; `null` where nothing was narrowed. */
 export function momentOf(review) {
-  const ranked = review.turns.map((turn, at) => ({ at: at + 1, gained: turn.gained ?? 0, isGood: !isMistake(turn, review.objective) }))
-    .filter((one) => one.gained > 0).sort((a, b) => b.isGood - a.isGood || b.gained - a.gained);
+  if (review.lucky) return review.lucky;
+  const ranked = review.turns.map((turn, at) => ({ at: at + 1, gained: turn.gained ?? 0 })).filter((one) => one.gained > 0).sort((a, b) => b.gained - a.gained);
   return ranked[0]?.at ?? null;
 }
 

@@ -4,7 +4,7 @@ import { go, href } from "../core/address.js";
 import { Latest, Refused, isDropped } from "../core/api.js";
 import { bar } from "../core/bar.js";
 import { button, fill, h, icon, linkButton, say } from "../core/dom.js";
-import { average, number, percent, t } from "../core/texts.js";
+import { average, decimal, number, percent, t } from "../core/texts.js";
 import { problem } from "../core/dialog.js";
 import { codeView, token } from "../draw/board.js";
 import { NoPosition, guessOf, paramsOf, positionOf } from "../game/position.js";
@@ -14,7 +14,7 @@ import { aboutGuess, judged, reviewOf } from "./ask.js";
 import { readable } from "./enter.js";
 import { guessEntry } from "./entry.js";
 import { judgeTry, mistakesOf } from "./judge.js";
-import { badge, boardView } from "./view.js";
+import { badge, boardView, why } from "./view.js";
 
 /** What was done in each game: by its address, what became of each guess: `found` or `shown`. */
 const done = new Map();
@@ -97,8 +97,17 @@ async function exercise(body, place, review, at, latest) {
   };
   const answer = (kind, look, ...children) => fill(told, h("div", { class: `rv-said ${look}`, data: { said: kind } }, children));
   const leaves = (one) => review.objective === "win" && typeof one.value === "number" ? t("learn.wins", { chance: percent(one.value) }) : t("learn.leaves", { left: average(one.expected) });
+  // What a guess leaves is what people feel; where it misleads, the guesses that are still needed say which is better.
+  const compared = (tried) => {
+    if (review.objective === "mean" && typeof tried.value === "number" && typeof made.value === "number") return t("learn.compare-value", { tried: decimal(tried.value, 2), yours: decimal(made.value, 2) });
+    return t("learn.compare", { tried: leaves(tried), yours: leaves(made) });
+  };
+  const saying = (kind, tried) => {
+    const isFewer = review.objective === "mean" && tried.expected < made.expected - 0.05;
+    return t(kind === "better" && isFewer ? "learn.said.better-leaves" : `learn.said.${kind}`, { left: average(tried.expected), yours: average(made.expected) });
+  };
   const solved = () => {
-    answer("solution", "", h("p", {}, h("b", {}, t("learn.solution"))), codeView(game.material, best.question), h("p", {}, t("learn.solution.text", { best: average(best.expected), yours: average(mine.expected) }), best.possible ? "" : ` ${t("review.why.cannot-be")}`));
+    answer("solution", "", h("p", {}, h("b", {}, t("learn.solution"))), codeView(game.material, best.question), h("p", {}, why(made, review, best)));
     entry.show(best.question);
     finished("shown");
   };
@@ -110,8 +119,8 @@ async function exercise(body, place, review, at, latest) {
       const tried = await judged(position, guess, asking);
       const kind = judgeTry(tried, made, review.objective);
       const isFound = ["best", "equal", "good"].includes(kind);
-      answer(kind, isFound ? "good" : kind === "better" ? "half" : "not", h("p", {}, isFound ? badge(kind) : null, h("b", {}, t(`learn.said.${kind}`, { left: average(tried.expected), yours: average(made.expected) }))),
-        h("p", { class: "soft" }, kind === "same" ? t("learn.said.same-text") : t("learn.compare", { tried: leaves(tried), yours: leaves(made) })));
+      answer(kind, isFound ? "good" : kind === "better" ? "half" : "not", h("p", {}, isFound ? badge(kind) : null, h("b", {}, saying(kind, tried))),
+        h("p", { class: "soft" }, kind === "same" ? t("learn.said.same-text") : compared(tried)));
       if (isFound) finished("found");
       else {
         entry.lock(false);
@@ -120,7 +129,7 @@ async function exercise(body, place, review, at, latest) {
     } catch (error) {
       if (isDropped(error)) return;
       if (!(error instanceof Refused)) console.warn(error);
-      answer("refused", "not", problem(error, t(game.key === "wordle" ? "learn.unknown-word" : "learn.refused")));
+      answer("refused", "plain", problem(error, t(game.key === "wordle" ? "learn.unknown-word" : "learn.refused")));
       entry.lock(false);
       entry.focus();
     } finally {
@@ -132,7 +141,7 @@ async function exercise(body, place, review, at, latest) {
   fill(body, steps,
     h("div", { class: "rv-learn-columns" },
       h("section", { class: "card" }, h("h2", {}, t("learn.position")),
-        before.length ? boardView(game, spec, before, review.turns.map((turn) => turn.remaining)) : h("p", { class: "soft" }, t("learn.first")),
+        before.length ? boardView(game, spec, before, { lefts: review.turns.map((turn) => turn.remaining) }) : h("p", { class: "soft" }, t("learn.first")),
         h("p", { class: "rv-count" }, t(`possible.${game.key}`, { count: made.before })),
         h("div", { class: "rv-yours" }, h("span", { class: "eyebrow" }, t("learn.yours")), codeView(game.material, made.question), h("span", { class: "soft" }, leaves(made)))),
       h("section", { class: "card" }, h("h2", { class: "rv-large" }, t("learn.question")), entry.element, told, hints, actions)));

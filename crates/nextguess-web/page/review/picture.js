@@ -62,7 +62,7 @@ function board(game, spec, review) {
   const { slots } = shapeOf(game, spec);
   const [top, height, left, width] = [44, 542, 560, 596];
   const shown = review.turns.slice(-9);
-  const step = Math.min(82, (height - 40) / shown.length);
+  const step = Math.min(104, (height - 40) / shown.length);
   const length = [...review.turns[0].question].length;
   const room = game.answer === "marks" ? 0 : game.answer === "hits" ? 110 : Math.ceil(slots / 2) * step * 0.37 + 20;
   const size = Math.min(step * 0.78, (width - 60 - room - 190) / (length * 1.13));
@@ -103,7 +103,7 @@ function score(share, x, y) {
 /** The picture, as an element. */
 export function pictureOf(game, spec, review) {
   const title = nameOf(game.key);
-  const sentence = wrapped(t(`review.verdict.${verdictOf(review)}`), 34).slice(0, 4);
+  const sentence = wrapped(t(`review.verdict.${verdictOf(review)}`), 28).slice(0, 4);
   const first = review.turns[0];
   const facts = [
     [t("review.fact.guesses"), number(review.turns.length)],
@@ -117,7 +117,7 @@ export function pictureOf(game, spec, review) {
     words(48, 92, 44, title, { weight: 800 }),
     words(48, 128, 21, boardWords(game, game.board(spec) ?? game.usual), { fill: SOFT }),
     typeof review.skill === "number" ? score(review.skill, 150, 262) : null,
-    facts.map(([name, value], at) => svg("g", {}, words(284, 196 + at * 66, 19, name, { fill: SOFT, weight: 600 }), words(284, 226 + at * 66, 28, value, { weight: 780 }))),
+    facts.map(([name, value], at) => svg("g", {}, words(282, 190 + at * 70, 20, name, { fill: SOFT, weight: 600 }), words(282, 221 + at * 70, 29, value, { weight: 780 }))),
     sentence.map((line, at) => words(48, 428 + at * 37, 28, line, { weight: 650 })),
     svg("g", {}, svg("circle", { cx: 57, cy: 577, r: 9, fill: "#0072b2" }), svg("circle", { cx: 79, cy: 577, r: 9, fill: "#e69f00" }),
       svg("circle", { cx: 101, cy: 577, r: 8, fill: "none", stroke: INK, "stroke-width": 2, "stroke-dasharray": "3 3" }), words(120, 585, 24, "nextguess", { weight: 760 })),

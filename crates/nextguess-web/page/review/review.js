@@ -13,10 +13,10 @@ import { boardWords, nameOf } from "../games.js";
 import { lacksList } from "../words/lists.js";
 import { aboutGuess, reviewOf } from "./ask.js";
 import { enter } from "./enter.js";
-import { bestCount, labelOf, luckOf, mistakesOf, momentOf, settledAt, verdictOf, whyOf } from "./judge.js";
+import { bestCount, isMistake, labelOf, luckOf, mistakesOf, momentOf, settledAt, verdictOf } from "./judge.js";
 import { pictureOf, pictureText } from "./picture.js";
 import { shareText } from "./text.js";
-import { badge, boardView, burnDown, ring, turnView } from "./view.js";
+import { badge, boardView, burnDown, ring, turnView, why } from "./view.js";
 
 /** A fact of the verdict: its name and its value. */
 const fact = (name, value, note) => h("div", {}, h("dt", {}, name), h("dd", {}, value, note ? h("small", {}, note) : null));
@@ -32,22 +32,12 @@ function facts(review) {
     fact(t("review.fact.guesses"), number(review.turns.length), typeof first.best_value === "number" && review.objective === "mean" ? t("review.fact.par-note", { par: average(first.best_value) }) : review.solved ? null : t("review.fact.open")),
     fact(t("review.fact.luck"), t(`review.luck.${luckOf(review.luck)}`), t(`review.luck.${luckOf(review.luck)}.note`)),
     settled ? fact(t("review.fact.decided"), t("review.fact.by", { at: settled }), t(isLast ? "review.fact.decided-hit" : "review.fact.decided-note")) : fact(t("review.fact.left"), number(review.remaining), t("review.fact.left-note")),
-    turn ? fact(t("review.fact.moment"), t("review.fact.guess", { at: moment }), t("review.fact.moment-note", { before: turn.before, after: turn.remaining })) : null);
-}
-
-/** Why the best guess is better, in plain words. */
-function why(turn, review, about) {
-  const kind = whyOf(turn, review.objective, about?.possible);
-  const values = {
-    best: kind === "win" ? percent(turn.best_value) : kind === "sooner" ? decimal(turn.best_value, 2) : kind === "leaves" ? average(turn.best.expected) : "",
-    yours: kind === "win" ? percent(turn.value) : kind === "sooner" ? decimal(turn.value, 2) : kind === "leaves" ? average(turn.expected) : "",
-  };
-  return [t(`review.why.${kind}`, values), about?.possible === false ? t("review.why.cannot-be") : null].filter(Boolean).join(" ");
+    turn ? fact(t("review.fact.moment"), t("review.fact.guess", { at: moment }), review.solved && moment === review.turns.length ? t("review.fact.moment-hit", { count: turn.before }) : t("review.fact.moment-note", { before: turn.before, after: turn.remaining })) : null);
 }
 
 /** How lucky an answer was, in words. */
-function luckWords(turn, isFound) {
-  if (isFound && turn.before > 1) return t("review.turn.found", { chance: percent(1 / turn.before) });
+function luckWords(turn, objective, isFound) {
+  if (isFound && turn.before > 1) return t(isMistake(turn, objective) ? "review.turn.gamble" : "review.turn.found", { chance: percent(1 / turn.before) });
   if (turn.before <= 1 || typeof turn.expected !== "number") return null;
   const kind = luckOf(turn.luck, "turn").replace("very-", "");
   return t(`review.turn.${kind}`, { left: turn.remaining, usual: average(turn.expected) });
@@ -82,7 +72,7 @@ function turnCard({ game, spec, turns }, review, at, about) {
   const isBetterKnown = ["good", "inexact", "mistake"].includes(label) && turn.best;
   const before = turns.slice(0, at);
   const praise = label === "best" ? turn.before === 1 ? t("review.turn.only") : t(turn.proved ? "review.turn.best-proved" : "review.turn.best") : label === "equal" ? t("review.turn.equal") : null;
-  const luck = isOut ? null : luckWords(turn, isFound);
+  const luck = isOut ? null : luckWords(turn, objective, isFound);
   return h("li", { class: `card rv-turn is-${label ?? "unknown"}`, id: `guess-${at + 1}`, tabindex: "-1" },
     h("div", { class: "rv-turn-head" }, h("h3", {}, t("review.fact.guess", { at: at + 1 })), badge(label)),
     h("div", { class: "rv-turn-line" }, h("span", { class: "rv-turn-code" }, turnView(game, spec, turns[at])),
@@ -102,21 +92,25 @@ function contradiction({ game, spec, turns }, review) {
   const { conflict, repairs } = review.contradiction;
   const numbers = conflict.map(({ turn }) => number(turn));
   const { slots } = shapeOf(game, spec);
-  const last = Math.max(0, ...conflict.map(({ turn }) => turn));
-  const ordered = [...repairs].sort((a, b) => (b.turn === last) - (a.turn === last) || b.turn - a.turn || b.remaining - a.remaining);
   const one = (repair) => {
     const mended = turns.map((turn, at) => at + 1 === repair.turn ? `${guessOf(turn)}=${repair.feedback}` : turn);
     return h("li", {}, h("a", { class: "rv-repair", href: href(`${game.key}/review`, paramsOf(game, { spec, turns: mended })) },
-      h("span", {}, t("review.fact.guess", { at: repair.turn })), game.answer === "marks" ? codeView(game.material, repair.question, repair.feedback) : answerView(game.answer, repair.feedback, slots, game.key),
+      game.answer === "marks" ? codeView(game.material, repair.question, repair.feedback) : answerView(game.answer, repair.feedback, slots, game.key),
       h("span", { class: "soft" }, t("review.contradiction.leaves", { count: repair.remaining }))));
   };
-  const rest = ordered.slice(6);
-  const more = rest.length ? button(t("review.contradiction.more", { count: rest.length }), () => { list.append(...rest.map(one)); more.remove(); }) : null;
-  const list = h("ul", { class: "rv-repairs" }, ordered.slice(0, 6).map(one));
+  // A slip is likeliest in what was entered last, so that it is offered first; but every turn is offered.
+  const numbered = [...new Set(repairs.map(({ turn }) => turn))].sort((a, b) => b - a);
+  const groups = numbered.map((at) => {
+    const all = repairs.filter(({ turn }) => turn === at).sort((a, b) => b.remaining - a.remaining);
+    const list = h("ul", { class: "rv-repairs" }, all.slice(0, 6).map(one));
+    const rest = all.slice(6);
+    const more = rest.length ? button(t("review.contradiction.more", { count: rest.length }), () => { list.append(...rest.map(one)); more.remove(); }) : null;
+    return h("div", { class: "stack tight" }, h("h4", { class: "rv-repair-of" }, t("review.contradiction.of", { at }), " ", codeView(game.material, guessOf(turns[at - 1]))), list, more ? h("div", { class: "row" }, more) : null);
+  });
   return h("section", { class: "card rv-contradiction" }, h("h2", { class: "rv-large" }, t("review.contradiction.title")),
     h("p", {}, conflict.length === 1 ? t("review.contradiction.one", { at: numbers[0] }) : t("review.contradiction.some", { at: listed(numbers) })),
-    boardView(game, spec, turns),
-    repairs.length ? [h("h3", {}, t("review.contradiction.repairs")), list, h("div", { class: "row" }, more)] : null,
+    boardView(game, spec, turns, { clashes: conflict.map(({ turn }) => turn) }),
+    repairs.length ? [h("h3", {}, t("review.contradiction.repairs")), groups] : null,
     h("div", { class: "row" }, linkButton(t("review.edit"), href(game.key, paramsOf(game, { spec, turns })), "button primary")));
 }
 
