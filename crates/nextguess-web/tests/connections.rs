@@ -44,7 +44,7 @@ fn other_hosts_and_other_sites_are_refused() {
     let table = [
         ("GET / HTTP/1.1", "Host: localhost", "200"),
         ("GET / HTTP/1.1", "Host: evil.example", "403"),
-        ("GET /style.css HTTP/1.1", "Host: evil.example", "403"),
+        ("GET /style/base.css HTTP/1.1", "Host: evil.example", "403"),
         ("GET /api/games HTTP/1.1", "Host: evil.example", "403"),
         ("GET /nothing HTTP/1.1", "Host: evil.example", "403"),
         ("GET /api/games HTTP/1.1", "X-Other: 1", "400"),
