@@ -40,4 +40,4 @@ const heading = (key) => h("h2", {}, t(key));
 const text = (key, values) => h("p", {}, parts(key, values));
 
 /** A card for a widget, with a title. */
-const aside = (title, ...children) => h("section", { class: "card widget" }, h("h3", {}, title), ...children);
+const aside = (title, ...children) => h("section", { class: "card widget" }, h("h2", { class: "widget-title" }, title), ...children);

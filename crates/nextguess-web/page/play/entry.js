@@ -69,7 +69,7 @@ export class Entry {
 
   #palette() {
     return h("div", { class: `palette ${this.game.material}`, role: "group", "aria-label": t(`play.palette.${this.game.material}`) },
-      h("div", { class: "keys" }, this.shape.symbols.map((symbol) => this.#key(symbol))), h("div", { class: "enter-row" }, this.erase, this.enter));
+      h("div", { class: "keys", vars: { "--across": this.shape.symbols.length > 7 ? Math.ceil(this.shape.symbols.length / 2) : this.shape.symbols.length } }, this.shape.symbols.map((symbol) => this.#key(symbol))), h("div", { class: "enter-row" }, this.erase, this.enter));
   }
 
   /** The code, or `null` while slots are empty. */

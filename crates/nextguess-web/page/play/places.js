@@ -1,8 +1,8 @@
 // Which game an address of Play leads to: one that was saved, one with a number, the game of a day, or a new one.
 
 import { current, Work } from "../core/saves.js";
-import { dailyId, FIRST_DAY, isDay, numberOf, today } from "./daily.js";
-import { isPlayable } from "../games.js";
+import { dailyId, dayName, FIRST_DAY, isDay, numberOf, today } from "./daily.js";
+import { isPlayable, nameOf } from "../games.js";
 import { lacksList } from "../words/lists.js";
 import { recall } from "../core/memory.js";
 import { records } from "./statistics.js";
@@ -18,7 +18,7 @@ export const isNumber = (text) => /^\d{1,15}$/.test(text);
 
 /** A game that has not begun. `day` makes it the game of a day. */
 const begun = (game, spec, number, day) => new Work({
-  kind: "play", game: game.key, state: { spec, number, guesses: [], hints: 0, undone: 0, ...(day ? { day } : {}) },
+  kind: "play", game: game.key, name: day ? t("play.of-day", { game: nameOf(game.key), day: dayName(day) }) : "", state: { spec, number, guesses: [], hints: 0, undone: 0, ...(day ? { day } : {}) },
 });
 
 /** Whether a board is one of this game that can be played. */

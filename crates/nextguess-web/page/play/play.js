@@ -77,7 +77,7 @@ class Play {
     this.sidePlace = h("div", { class: "stack" });
     this.input = h("section", { class: "card play-input", "aria-label": t("play.your-guess") }, this.status, this.trouble, this.entry.pad,
       h("div", { class: "row play-actions" }, this.hintButton, this.day ? null : this.backButton, this.endButton));
-    this.table = h("section", { class: `card play-board ${game.material}`, "aria-label": t("play.board"), vars: { "--slots": this.shape.slots } }, this.list);
+    this.table = h("section", { class: `card play-board ${game.material}${this.shape.slots > 6 ? " many" : ""}`, "aria-label": t("play.board"), vars: { "--slots": this.shape.slots } }, this.list);
     const title = this.day ? (this.day === today() ? t("play.today-day", { game: nameOf(game.key), day: dayName(this.day) }) : titleOf(game, this.state)) : t("play.title", { game: nameOf(game.key) });
     this.bar = bar({
       title, subtitle: this.day ? boardWords(game, this.board) : `${boardWords(game, this.board)} · ${t("play.number-is", { number: String(this.state.number) })}`,
@@ -86,7 +86,10 @@ class Play {
     fill(this.root, this.bar.element, this.day ? this.dayLinks() : null,
       h("div", { class: "play-columns" }, this.table, h("div", { class: "stack play-side" }, this.input, this.hintPlace, this.sidePlace)));
     this.drawRows();
+    this.drawStatus();
+    this.drawSide();
     this.entry.disable(true);
+    this.input.hidden = this.isOver;
     this.typed = (event) => this.type(event);
     document.addEventListener("keydown", this.typed);
     this.work.listen((how) => {
@@ -340,8 +343,7 @@ class Play {
 
   /** Beside the board: how it came out, the statistics, and the games of today. */
   drawSide() {
-    if (!this.told) return;
-    const { review } = this.told;
+    const review = this.told?.review;
     fill(this.sidePlace, this.isOver && review ? [this.result(review), this.statistics()] : null, this.day ? this.todays() : null);
   }
 
@@ -368,7 +370,7 @@ class Play {
     const isWon = this.state.over === "won";
     return h("section", { class: `card play-result ${this.state.over}` },
       h("h2", {}, this.headline()),
-      isWon ? null : h("p", {}, t(`play.it-was.${game.material}`)),
+      isWon ? null : h("p", {}, this.state.over === "lost" ? `${t("play.consoled")} ` : "", t(`play.it-was.${game.material}`)),
       shownCode(game, review.secret),
       h("dl", { class: "figures-row" },
         h("div", { class: "figure" }, h("dd", {}, isWon ? `${this.turns.length}` : "–"), h("dt", {}, t("play.guesses-label"))),

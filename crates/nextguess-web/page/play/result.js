@@ -97,5 +97,5 @@ export function worth(turns) {
 }
 
 /** The code that was hidden, large. */
-export const shownCode = (game, secret) => h("div", { class: "large shown-code" }, codeView(game.material, secret));
+export const shownCode = (game, secret) => h("div", { class: "large shown-code dropped" }, codeView(game.material, secret));
 

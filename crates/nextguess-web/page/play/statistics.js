@@ -67,7 +67,7 @@ export function statisticsView(key, limit, turns) {
     h("ol", { class: "distribution" }, range(last - first + 1).map((at) => {
       const count = sums.counts.get(first + at) ?? 0;
       return h("li", { class: first + at === turns ? "now" : "", "aria-label": `${t("play.guesses", { count: first + at })}: ${number(count)}` },
-        h("span", { "aria-hidden": "true" }, first + at), h("i", { "aria-hidden": "true", vars: { "--share": count / most } }, h("b", {}, number(count))));
+        h("span", { "aria-hidden": "true" }, first + at), h("i", { "aria-hidden": "true", class: count ? "" : "none", vars: { "--share": count / most } }, h("b", {}, number(count))));
     })));
 }
 
