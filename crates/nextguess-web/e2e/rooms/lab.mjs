@@ -62,6 +62,17 @@ export default async function run(harness) {
     await shows(page, ".figures thead", "Won within 4");
   });
 
+  await harness.test("lab: the show counts weeks, and its tree has match boxes and nights", {}, async (page) => {
+    await harness.open(page, "strategies?game=ayto:5&tree=matchmaker");
+    await shows(page, ".lab-headline", "weeks");
+    await shows(page, ".lab-proof", "weeks on average");
+    await shows(page, ".tree .node-guess", "Week 1: match box");
+    await page.locator(".tree button.branch", { hasText: "no match" }).click();
+    await shows(page, ".tree .below .node-guess", "Week 1: night");
+    await harness.accessible(page, "the show in the lab");
+    await harness.screens(page, "lab-show");
+  });
+
   await harness.test("lab: a long comparison can be stopped, and nothing half is shown", {}, async (page) => {
     await harness.open(page, "strategies?game=mastermind:6x9&s=entropy&s=minimax&samples=1000");
     await shows(page, ".lab-headline", "Now playing");

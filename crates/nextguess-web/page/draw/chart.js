@@ -22,9 +22,9 @@ function laidOut(series, least) {
 
 /**
  * Games by the guesses they took, one bar for each series `{ name, at, histogram, secrets, mean }`; `at` chooses its colour.
- * While `isPlaying`, there is room for the bars to grow into.
+ * While `isPlaying`, there is room for the bars to grow into. `unit` is `.weeks` where turns are weeks.
  */
-export function histogram(series, isPlaying = false) {
+export function histogram(series, isPlaying = false, unit = "") {
   const { turns, share, top, rules: levels } = laidOut(series, isPlaying ? 0.5 : 0.01);
   const [width, height, left, bottom] = [innerWidth < 700 ? 400 : 760, 270, 46, 36];
   const step = (width - left - 8) / Math.max(1, turns.length);
@@ -39,7 +39,7 @@ export function histogram(series, isPlaying = false) {
       const x = middle - (bar * series.length) / 2 + at * bar;
       const box = svg("rect", { x: x + 1, y: y(value), width: Math.max(1, bar - 2), height: Math.max(0, height - bottom - y(value)), rx: Math.min(4, bar / 4), class: "series" });
       box.style.fill = colour(one.at ?? at);
-      box.append(svg("title", {}, t("chart.bar", { name: one.name, share: percent(value, 1), count: turn })));
+      box.append(svg("title", {}, t(`chart.bar${unit}`, { name: one.name, share: percent(value, 1), count: turn })));
       return box;
     });
     return svg("g", {}, all, svg("text", { x: middle, y: height - 12, class: "tick middle" }, turn));
@@ -48,7 +48,7 @@ export function histogram(series, isPlaying = false) {
   return h("figure", { class: "chart" },
     svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label }, rules, bars,
       svg("line", { x1: left, x2: width, y1: height - bottom, y2: height - bottom, class: "axis" })),
-    h("figcaption", {}, series.map((one, at) => h("span", { class: "key-of" }, h("i", { vars: { "--key": colour(one.at ?? at) } }), one.name)), h("span", { class: "soft" }, t("chart.needed"))));
+    h("figcaption", {}, series.map((one, at) => h("span", { class: "key-of" }, h("i", { vars: { "--key": colour(one.at ?? at) } }), one.name)), h("span", { class: "soft" }, t(`chart.needed${unit}`))));
 }
 
 const escaped = (text) => String(text).replaceAll(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);

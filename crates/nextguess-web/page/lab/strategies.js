@@ -2,7 +2,8 @@
 
 import { bar } from "../core/bar.js";
 import { boardControls } from "../play/choose.js";
-import { boardWords, gameOf, GAMES, isPlayable, nameOf } from "../games.js";
+import { counted, LAB_GAMES, labGameOf, labWords } from "./games.js";
+import { isPlayable, nameOf } from "../games.js";
 import { button, fill, h, linkButton, say } from "../core/dom.js";
 import { colour, histogram, histogramPicture } from "../draw/chart.js";
 import { decimal, hasText, number, percent, t } from "../core/texts.js";
@@ -11,7 +12,6 @@ import { filesFor, lacksList } from "../words/lists.js";
 import { get, isDropped, Latest, post, stream, text as askText } from "../core/api.js";
 import { go, link, mend, step } from "../core/address.js";
 import { picture } from "../start/pictures.js";
-import { PLAYED } from "../play/daily.js";
 import { problem } from "../core/dialog.js";
 import { treeOf } from "./tree.js";
 
@@ -41,8 +41,8 @@ const wayText = ({ name, summary }) => hasText(`lab.way.${name}.text`) ? t(`lab.
 
 export async function open({ root, params }) {
   const spec = params.get("game") ?? START;
-  const found = gameOf(spec);
-  if (!found || !PLAYED.includes(found.game.key) || lacksList(spec)) {
+  const found = labGameOf(spec);
+  if (!found || lacksList(spec)) {
     fill(root, bar({ title: t("lab.title") }).element, h("section", { class: "card stack" }, h("p", { role: "alert" }, t(found && lacksList(spec) ? "play.no-list" : "lab.no-game")),
       h("div", { class: "row" }, linkButton(t("lab.usual"), "#strategies", "button primary"))));
     return {};
@@ -64,10 +64,15 @@ class Lab {
     this.measured = [];
     this.bound = null;
     this.ticket = 0;
+    // A chart for a phone is drawn with larger signs.
+    this.narrow = matchMedia("(max-width: 700px)");
+    this.redraw = () => { if (this.measured.length) this.draw(this.chosen); };
+    this.narrow.addEventListener("change", this.redraw);
   }
 
   close() {
     clearTimeout(this.timer);
+    this.narrow.removeEventListener("change", this.redraw);
     this.ticket += 1;
     for (const one of [this.latest, this.proofs, this.trees]) one.stop();
   }
@@ -84,11 +89,11 @@ class Lab {
     this.runButton = button(t("lab.run"), () => this.run(), "quiet", { hidden: true });
     this.saveButton = button(t("lab.save"), () => this.share(), "quiet", { disabled: true });
     this.ways = h("div", { class: "stack" }, h("p", { class: "hint" }, t("lab.loading")));
-    this.treePlace = h("div", {});
+    this.treePlace = h("div", { class: "stack tight" });
     this.treeCard = h("section", { class: "card" }, h("h2", {}, t("lab.tree")), this.treePlace);
     this.boardTrouble = h("p", { class: "error", role: "alert" });
-    const tiles = PLAYED.map((key) => h("button", {
-      type: "button", class: "lab-tile", "aria-pressed": String(key === game.key), onclick: () => this.change(GAMES.get(key).spec(GAMES.get(key).usual)),
+    const tiles = [...LAB_GAMES].map(([key, other]) => h("button", {
+      type: "button", class: "lab-tile", "aria-pressed": String(key === game.key), onclick: () => this.change(other.spec(other.usual)),
     }, h("span", { class: "lab-picture", "aria-hidden": "true" }, picture(key)), h("span", {}, nameOf(key))));
     const controls = boardControls(game, this.board, (board) => {
       clearTimeout(this.timer);
@@ -97,8 +102,8 @@ class Lab {
       // Several taps on a stepper are one change.
       if (isFine) this.timer = setTimeout(() => this.change(game.spec(board)), 700);
     });
-    this.bar = bar({ title: t("lab.title"), subtitle: `${nameOf(game.key)} · ${boardWords(game, this.board)}`, share: () => this.share(), menu: () => [[t("essays.title"), () => go("essays"), "list"]] });
-    fill(this.root, this.bar.element, h("p", { class: "lead" }, t("lab.lead")),
+    this.bar = bar({ title: t("lab.title"), subtitle: `${nameOf(game.key)} · ${labWords(game, this.board)}`, share: () => this.share(), menu: () => [[t("essays.title"), () => go("essays"), "list"]] });
+    fill(this.root, this.bar.element, h("p", { class: "lead" }, counted(game, "lab.lead")),
       h("div", { class: "lab-columns" },
         h("div", { class: "stack" },
           h("section", { class: "card" }, h("h2", {}, t("lab.game")), h("div", { class: "lab-tiles" }, tiles), controls, this.boardTrouble),
@@ -126,7 +131,8 @@ class Lab {
     this.count = Number(board.secrets.replaceAll(",", ""));
     this.known = board.strategies.map((one) => ({ ...all.find((other) => other.name === one.name), listing: one.listing })).filter((one) => one.name);
     const has = (name) => this.known.some((one) => one.name === name);
-    const usual = this.count > QUICK_UP_TO ? ["auto", "consistent-sample", "first", "random"] : WELL_KNOWN.slice(0, 4);
+    const quick = this.game.isShow ? ["record", "matchmaker", "swap-table-plus", "first"] : ["auto", "consistent-sample", "first", "random"];
+    const usual = this.count > QUICK_UP_TO ? quick : this.game.isShow ? ["matchmaker", "entropy", "staged", "first"] : WELL_KNOWN.slice(0, 4);
     const wanted = [...new Set(this.wanted)].filter(has).slice(0, MOST);
     this.chosen = wanted.length ? wanted : usual.filter(has);
     this.limit = this.game.limit ?? this.board.turns;
@@ -243,7 +249,7 @@ class Lab {
     const series = this.series();
     if (playing) series.push({ ...playing, name: wayName(playing.strategy), at: names.indexOf(playing.strategy) });
     this.chart.classList.remove("stale");
-    fill(this.chart, series.length ? histogram(series, Boolean(playing)) : null);
+    fill(this.chart, series.length ? histogram(series, Boolean(playing), this.game.isShow ? ".weeks" : "") : null);
     this.drawFigures();
   }
 
@@ -272,7 +278,7 @@ class Lab {
   tellBest() {
     const [best] = this.series().sort((a, b) => a.mean - b.mean);
     const isDrawn = this.samples !== "all";
-    fill(this.headline, h("b", {}, t("lab.best", { name: best.name, average: decimal(best.mean, 3) })), isDrawn ? ` ${t("lab.by-chance")}` : "");
+    fill(this.headline, h("b", {}, counted(this.game, "lab.best", { name: best.name, average: decimal(best.mean, 3) })), isDrawn ? ` ${t("lab.by-chance")}` : "");
     say(this.headline.textContent);
   }
 
@@ -298,7 +304,7 @@ class Lab {
 
   drawProof() {
     const { isWin, proved, mean, won } = this.solved;
-    const said = isWin ? t("lab.proof.win", { share: percent(won, 1), count: this.limit }) : t("lab.proof.mean", { average: decimal(mean, 3) });
+    const said = isWin ? t("lab.proof.win", { share: percent(won, 1), count: this.limit }) : counted(this.game, "lab.proof.mean", { average: decimal(mean, 3) });
     fill(this.proof, h("p", {}, h("span", { class: `badge ${proved ? "gold" : ""}` }, t(proved ? "lab.proof.exact" : "lab.proof.bound")), " ", said, proved ? "" : ` ${t("lab.proof.unknown")}`));
   }
 
@@ -312,9 +318,9 @@ class Lab {
     const show = () => {
       buttons.forEach((one, at) => one.setAttribute("aria-pressed", String(listing[at].name === this.tree)));
       this.trees.stop();
-      fill(place, this.tree ? [treeOf(this.game, this.spec, this.tree, this.trees.next()), this.treeFiles(this.tree)] : h("p", { class: "hint" }, t("lab.tree.choose")));
+      fill(place, this.tree ? [treeOf(this.game, this.board, this.spec, this.tree, this.trees.next()), this.treeFiles(this.tree)] : h("p", { class: "hint" }, t("lab.tree.choose")));
     };
-    fill(this.treePlace, h("p", { class: "hint" }, t("lab.tree.hint")), h("div", { class: "row tree-choice", role: "group", "aria-label": t("lab.tree") }, buttons), place);
+    fill(this.treePlace, h("p", { class: "hint" }, t("lab.tree.hint"), this.game.isShow ? ` ${t("lab.tree.show-hint")}` : ""), h("div", { class: "row tree-choice", role: "group", "aria-label": t("lab.tree") }, buttons), place);
     show();
   }
 
@@ -340,7 +346,7 @@ class Lab {
   }
 
   subtitle() {
-    return `${boardWords(this.game, this.board)} · ${this.samples === "all" ? t("lab.all", { count: this.count }) : t("lab.drawn", { count: Number(this.samples) })}`;
+    return `${labWords(this.game, this.board)} · ${this.samples === "all" ? t("lab.all", { count: this.count }) : t("lab.drawn", { count: Number(this.samples) })}`;
   }
 
   asText() {

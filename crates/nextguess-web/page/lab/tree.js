@@ -1,6 +1,6 @@
 // A way of guessing as a tree that unfolds: every answer leads to the next guess, found when it is wanted.
 
-import { answerView, answerWords, codeView } from "../draw/board.js";
+import { answerView, answerWords, codeView, token } from "../draw/board.js";
 import { fill, h } from "../core/dom.js";
 import { filesFor } from "../words/lists.js";
 import { isDropped, post } from "../core/api.js";
@@ -12,11 +12,35 @@ import { t } from "../core/texts.js";
 const FEW = 14;
 
 /** The tree of a strategy on a board, its first guess shown. `signal` drops everything that is still asked. */
-export function treeOf(game, spec, strategy, signal) {
-  const place = { game, spec, strategy, signal, slots: shapeOf(game, spec).slots };
+export function treeOf(game, board, spec, strategy, signal) {
+  const place = { game, spec, strategy, signal, slots: game.isShow ? board.couples : shapeOf(game, spec).slots };
   const root = h("div", { class: "tree" }, h("p", { class: "hint" }, t("lab.tree.looking")));
   node(place, []).then((shown) => fill(root, shown), (error) => { if (!isDropped(error)) fill(root, problem(error)); });
   return root;
+}
+
+/** Which turn comes: a guess, or in the show the match box or the night of a week. */
+function turnName(game, turns, question) {
+  if (!game.isShow) return t("lab.tree.guess", { turn: turns.length + 1 });
+  return t(isBooth(question) ? "lab.tree.booth" : "lab.tree.night", { week: Math.floor(turns.length / 2) + 1 });
+}
+
+const isBooth = (question) => question.includes("+");
+
+/** A guess as it is drawn; in the match box sits a couple. */
+function guessView(game, question) {
+  if (!isBooth(question)) return codeView(game.material, question);
+  const couple = question.split("+");
+  return h("span", { class: "code couple", role: "img", "aria-label": couple.map((one) => parseInt(one, 36) + 1).join(" + ") }, token(game.material, couple[0]), "+", token(game.material, couple[1]));
+}
+
+/** An answer in words, and as it is drawn. */
+function answerOf(game, question, answer, slots) {
+  if (isBooth(question)) {
+    const said = t(answer === "yes" ? "lab.tree.yes" : "lab.tree.no");
+    return { said, drawn: h("b", {}, said) };
+  }
+  return { said: answerWords(game.answer, answer, game.key), drawn: game.answer === "marks" ? codeView(game.material, question, answer) : answerView(game.answer, answer, slots, game.key) };
 }
 
 /** The guess after some turns, with a branch for every answer. */
@@ -34,19 +58,19 @@ async function node(place, turns) {
     list.append(item);
   }
   return h("div", { class: "node" },
-    h("div", { class: "node-guess" }, h("span", { class: "eyebrow" }, t("lab.tree.guess", { turn: turns.length + 1 })), codeView(game.material, told.question), h("span", { class: "soft" }, t(`possible.${game.key}`, { count: told.secrets }))),
+    h("div", { class: "node-guess" }, h("span", { class: "eyebrow" }, turnName(game, turns, told.question)), guessView(game, told.question), h("span", { class: "soft" }, t(`possible.${game.key}`, { count: told.secrets }))),
     list);
 }
 
 function branchOf(place, turns, question, branch, largest) {
   const { game, slots } = place;
   const count = branch.won ? t("lab.tree.found") : t(`possible.${game.key}`, { count: branch.next.secrets });
-  const drawn = game.answer === "marks" ? codeView(game.material, question, branch.answer) : answerView(game.answer, branch.answer, slots, game.key);
+  const { said, drawn } = answerOf(game, question, branch.answer, slots);
   const label = [drawn, h("span", { class: "size", "aria-hidden": "true", vars: { "--share": branch.next.secrets / largest } }, h("i", {})), h("span", { class: "left" }, count)];
   if (branch.won) return h("li", { class: "won" }, h("span", { class: "branch" }, label));
   const below = h("div", { class: "below", hidden: true });
   const opener = h("button", {
-    type: "button", class: "branch", "aria-expanded": "false", "aria-label": `${answerWords(game.answer, branch.answer, game.key)}: ${count}`,
+    type: "button", class: "branch", "aria-expanded": "false", "aria-label": `${said}: ${count}`,
     onclick: async () => {
       const isOpen = opener.getAttribute("aria-expanded") === "true";
       opener.setAttribute("aria-expanded", String(!isOpen));

@@ -10,7 +10,7 @@ import { t } from "../core/texts.js";
 /** Steppers and switches for a board. `changed(board)` is called with each. */
 export function boardControls(game, board, changed) {
   const set = (name) => (value) => { board = { ...board, [name]: value }; changed(board); };
-  const controls = Object.entries(game.steppers).map(([name, bounds]) => stepper(t(`board.${name}.label`), board[name], bounds, set(name)));
+  const controls = Object.entries(game.steppers).map(([name, bounds]) => stepper(t(game.labels?.[name] ?? `board.${name}.label`), board[name], bounds, set(name)));
   if ("repeats" in board) controls.push(toggle(t("board.repeats.label"), board.repeats, set("repeats")));
   if (game.key === "wordle") {
     const names = ["en", ...Object.keys(lists())];
