@@ -32,6 +32,7 @@ const SHAPES = [
 export function symbolName(material, symbol) {
   if (material === "pegs") return t(`colour.${palette()[Number(symbol)]}`);
   if (material === "items") return t(`item.${SHAPES[Number(symbol)]?.[0] ?? "circle"}`);
+  if (material === "places") return symbolLabel(material, symbol);
   return symbol.toUpperCase();
 }
 

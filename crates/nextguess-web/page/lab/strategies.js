@@ -1,206 +1,383 @@
-// Strategies: several of them measured side by side, and the tree of one unfolded.
+// Ways of guessing, side by side. A comparison runs as soon as the screen opens, and stands in the address.
 
-import { card, fill, h, number, plural, problem, save, say } from "./dom.js";
-import { boardOf, picker } from "./picker.js";
-import { colour, histogram } from "./chart.js";
-import { filesFor, keep, reopen } from "./memory.js";
-import { get, isDropped, Latest, stream, text as fetchText } from "./api.js";
+import { bar } from "../core/bar.js";
+import { boardControls } from "../play/choose.js";
+import { counted, LAB_GAMES, labGameOf, labWords } from "./games.js";
+import { isPlayable, nameOf } from "../games.js";
+import { button, fill, h, linkButton, say } from "../core/dom.js";
+import { colour, histogram, histogramPicture } from "../draw/chart.js";
+import { decimal, hasText, number, percent, t } from "../core/texts.js";
+import { download, fileName, shareDialog } from "../core/share.js";
+import { filesFor, lacksList } from "../words/lists.js";
+import { get, isDropped, Latest, post, stream, text as askText } from "../core/api.js";
+import { go, link, mend, step } from "../core/address.js";
+import { picture } from "../start/pictures.js";
+import { problem } from "../core/dialog.js";
 import { treeOf } from "./tree.js";
 
-export const TITLE = "Strategies";
-
 const START = "mastermind:4x6";
-const USUAL = ["minimax", "entropy", "most-parts"];
-const MOST = 8;
 
-export async function open(root, state) {
-  const part = new Strategies(root, state);
-  await part.begin();
-  return { close: () => part.latest.stop() };
+/** The most ways that are compared at once: there are so many colours. */
+const MOST = 7;
+
+/** Up to so many codes, every one is played. */
+const ALL_UP_TO = 6000;
+
+/** Up to so many codes, the ways that look at all of them are quick enough to be compared at once. */
+const QUICK_UP_TO = 200_000;
+
+/** How long the proof of the best way may take, in seconds. */
+const PROOF_TIME = 2;
+
+/** Up to so many codes, the proof is tried. */
+const PROVED_UP_TO = 65_534;
+
+/** The ways that are always offered first. */
+const WELL_KNOWN = ["entropy", "minimax", "most-parts", "first", "random"];
+
+/** What people call a way of guessing, and what it does. Ways without a text of their own have the engine's words. */
+export const wayName = (name) => hasText(`lab.way.${name}`) ? t(`lab.way.${name}`) : name;
+const wayText = ({ name, summary }) => hasText(`lab.way.${name}.text`) ? t(`lab.way.${name}.text`) : summary;
+
+export async function open({ root, params }) {
+  const spec = params.get("game") ?? START;
+  const found = labGameOf(spec);
+  if (!found || lacksList(spec)) {
+    fill(root, bar({ title: t("lab.title") }).element, h("section", { class: "card stack" }, h("p", { role: "alert" }, t(found && lacksList(spec) ? "play.no-list" : "lab.no-game")),
+      h("div", { class: "row" }, linkButton(t("lab.usual"), "#strategies", "button primary"))));
+    return {};
+  }
+  const lab = new Lab(root, spec, found, params);
+  lab.begin();
+  return { close: () => lab.close() };
 }
 
-class Strategies {
-  constructor(root, state) {
-    this.root = root;
-    this.game = state.get("game") ?? START;
-    this.chosen = state.has("s") ? state.getAll("s") : USUAL;
-    this.samples = state.get("samples") ?? "";
-    this.tree = state.get("tree");
+class Lab {
+  constructor(root, spec, { game, board }, params) {
+    Object.assign(this, { root, spec, game, board });
+    this.wanted = params.getAll("s");
+    this.samplesWanted = params.get("samples");
+    this.treeWanted = params.get("tree");
     this.latest = new Latest();
+    this.proofs = new Latest();
+    this.trees = new Latest();
     this.measured = [];
+    this.bound = null;
+    this.ticket = 0;
+    // A chart for a phone is drawn with larger signs.
+    this.narrow = matchMedia("(max-width: 700px)");
+    this.redraw = () => { if (this.measured.length) this.draw(this.chosen); };
+    this.narrow.addEventListener("change", this.redraw);
   }
 
+  close() {
+    clearTimeout(this.timer);
+    this.narrow.removeEventListener("change", this.redraw);
+    this.ticket += 1;
+    for (const one of [this.latest, this.proofs, this.trees]) one.stop();
+  }
+
+  /** The frame stands at once; the ways come from the engine. */
   async begin() {
-    const [board, all] = await Promise.all([boardOf(this.game), get("strategies")]);
-    this.board = board;
-    const players = board.strategies.map(({ name, listing }) => ({ ...all.find((one) => one.name === name), listing }))
-      .filter((one) => board.listed || !one.listing);
-    this.chosen = this.chosen.filter((name) => players.some((one) => one.name === name));
-    if (this.chosen.length === 0) this.chosen = players.slice(0, 2).map((one) => one.name);
-    if (!board.listed && !this.samples) this.samples = "100";
-    this.run = h("button", { type: "submit", class: "primary" }, "Measure");
-    this.stop = h("button", { type: "button", class: "quiet", hidden: true, onclick: () => this.latest.stop() }, "Stop");
-    this.progress = h("div", { class: "stack" });
-    this.results = h("div", { class: "stack" });
-    const boxes = players.map((one) => h("label", { class: "strategy" },
-      h("input", {
-        type: "checkbox", value: one.name, checked: this.chosen.includes(one.name),
-        onchange: (event) => {
-          this.chosen = event.target.checked ? [...this.chosen, one.name] : this.chosen.filter((name) => name !== one.name);
-          this.save();
-        },
-      }),
-      h("span", {}, h("strong", {}, one.name), h("small", {}, one.summary))));
-    const samples = h("input", {
-      type: "number", id: "samples", min: 1, max: 100000, value: this.samples, placeholder: board.listed ? "all" : "100",
-      oninput: (event) => { this.samples = event.target.value; this.save(); },
-    });
-    const form = h("form", { onsubmit: (event) => { event.preventDefault(); this.measure(); } },
-      h("fieldset", { class: "strategies-list" }, h("legend", { class: "hidden" }, "Strategies to compare"), boxes),
-      h("div", { class: "row" }, h("label", { htmlFor: "samples" }, "Games, each against a drawn secret"), samples,
-        h("span", { class: "hint" }, board.listed ? `empty: one against each of ${board.secrets} secrets` : `this board has ${board.secrets} secrets, too many for all`)),
-      h("div", { class: "row" }, this.run, this.stop));
-    const listing = players.filter((one) => one.listing);
-    this.treePlace = h("div", {});
-    const select = h("select", { id: "tree-of", onchange: (event) => this.unfold(event.target.value) },
-      h("option", { value: "" }, "choose a strategy"), listing.map((one) => h("option", { value: one.name, selected: this.tree === one.name }, one.name)));
-    fill(this.root,
-      h("h1", {}, "Which way of asking is best?"),
-      h("p", { class: "lead" }, "Let strategies play against every secret, and compare how many guesses they need."),
-      picker(this.game, (game) => reopen("strategies", new URLSearchParams({ game }))),
-      h("div", { class: "columns wide-right" }, card("Compare", form), h("div", { class: "stack" }, this.progress, this.results)),
-      board.listed ? card("A strategy as a tree", h("div", { class: "row" }, h("label", { htmlFor: "tree-of" }, "What does it ask after each answer?"), select), this.treePlace) : null);
-    if (this.tree && listing.some((one) => one.name === this.tree)) this.unfold(this.tree);
-    this.save();
-    fill(this.results, h("section", { class: "card empty-state" }, h("p", {}, "Choose some strategies and press ", h("b", {}, "Measure"), ".")));
-  }
-
-  save() {
-    const params = new URLSearchParams({ game: this.game });
-    this.chosen.forEach((name) => params.append("s", name));
-    if (this.samples) params.set("samples", this.samples);
-    if (this.tree) params.set("tree", this.tree);
-    keep("strategies", params);
-  }
-
-  unfold(strategy) {
-    this.tree = strategy || null;
-    this.save();
-    fill(this.treePlace, strategy ? [treeOf(this.board, strategy), this.exports(strategy)] : null);
-  }
-
-  /** Ways to take the top of a tree along. */
-  exports(strategy) {
-    const trouble = h("div", {});
-    const levels = h("select", { id: "tree-levels" }, [1, 2, 3, 4, 5, 6].map((count) => h("option", { value: String(count), selected: count === 2 }, plural(count, "question"))));
-    const button = (label, format, ending, type) => h("button", {
-      type: "button", class: "quiet",
-      onclick: async (event) => {
-        const pressed = event.currentTarget;
-        pressed.disabled = true;
-        fill(trouble);
-        try {
-          const asked = { game: this.game, strategy, levels: Number(levels.value), format, ...filesFor(this.game) };
-          const name = `${strategy} ${this.game}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-          save(`${name}.${ending}`, type, await fetchText("tree/file", asked));
-        } catch (error) {
-          fill(trouble, problem(error));
-        }
-        pressed.disabled = false;
-      },
-    }, label);
-    return h("div", { class: "stack exports" }, h("div", { class: "row" }, h("label", { htmlFor: "tree-levels", class: "hint" }, "Save its first"), levels, h("span", { class: "hint" }, "as"),
-      button("Picture", "svg", "svg", "image/svg+xml"), button("Text", "text", "txt", "text/plain"), button("Graphviz", "dot", "dot", "text/vnd.graphviz"), button("JSON", "json", "json", "application/json")), trouble);
-  }
-
-  async measure() {
-    const names = this.chosen.slice(0, MOST);
-    if (names.length === 0) return;
-    this.measured = [];
-    const bars = new Map(names.map((name, at) => [name, bar(name, at)]));
-    fill(this.progress, card("Playing", h("div", { class: "stack", "aria-live": "off" }, [...bars.values()].map((one) => one.element))));
-    fill(this.results);
-    this.chart = h("div", {});
+    const { game } = this;
+    this.headline = h("p", { class: "lab-headline", role: "status" });
+    this.chart = h("div", { class: "chart-place" });
     this.figures = h("div", {});
-    const noun = this.board.turn_noun;
-    const results = h("section", { class: "card" }, h("h2", {}, `${noun[0].toUpperCase()}${noun.slice(1)}s needed`), this.chart, this.figures);
-    this.run.disabled = true;
-    this.stop.hidden = false;
-    const asked = { game: this.game, strategies: names, ...filesFor(this.game) };
-    if (this.samples) asked.samples = Number(this.samples);
-    let current = null;
+    this.proof = h("div", { class: "lab-proof" });
+    this.trouble = h("div", {});
+    this.stopButton = button(t("lab.stop"), () => this.latest.stop(), "quiet", { hidden: true });
+    this.runButton = button(t("lab.run"), () => this.run(), "quiet", { hidden: true });
+    this.saveButton = button(t("lab.save"), () => this.share(), "quiet", { disabled: true });
+    this.ways = h("div", { class: "stack" }, h("p", { class: "hint" }, t("lab.loading")));
+    this.treePlace = h("div", { class: "stack tight" });
+    this.treeCard = h("section", { class: "card" }, h("h2", {}, t("lab.tree")), this.treePlace);
+    this.boardTrouble = h("p", { class: "error", role: "alert" });
+    const tiles = [...LAB_GAMES].map(([key, other]) => h("button", {
+      type: "button", class: "lab-tile", "aria-pressed": String(key === game.key), onclick: () => this.change(other.spec(other.usual)),
+    }, h("span", { class: "lab-picture", "aria-hidden": "true" }, picture(key)), h("span", {}, nameOf(key))));
+    const controls = boardControls(game, this.board, (board) => {
+      clearTimeout(this.timer);
+      const isFine = isPlayable(game, board);
+      fill(this.boardTrouble, isFine ? "" : t("play.board-not"));
+      // Several taps on a stepper are one change.
+      if (isFine) this.timer = setTimeout(() => this.change(game.spec(board)), 700);
+    });
+    this.bar = bar({ title: t("lab.title"), subtitle: `${nameOf(game.key)} · ${labWords(game, this.board)}`, share: () => this.share(), menu: () => [[t("essays.title"), () => go("essays"), "list"]] });
+    fill(this.root, this.bar.element, h("p", { class: "lead" }, counted(game, "lab.lead")),
+      h("div", { class: "lab-columns" },
+        h("div", { class: "stack" },
+          h("section", { class: "card" }, h("h2", {}, t("lab.game")), h("div", { class: "lab-tiles" }, tiles), controls, this.boardTrouble),
+          h("section", { class: "card" }, h("h2", {}, t("lab.ways")), this.ways)),
+        h("section", { class: "card lab-results" }, h("h2", {}, t("lab.results")), this.headline, this.chart, this.figures, this.proof, this.trouble,
+          h("div", { class: "row" }, this.stopButton, this.runButton, this.saveButton))),
+      this.treeCard,
+      h("section", { class: "card" }, h("h2", {}, t("essays.title")), h("p", {}, t("lab.essays")), h("div", { class: "row" }, linkButton(t("essays.first-guess.title"), "#essays/first-guess"))));
     try {
-      await stream("simulate", asked, this.latest.next(), (name, data) => {
-        if (name === "begun") current = data.strategy;
-        if (name === "progress" && current) {
-          bars.get(current).set(data.done, data.expected);
-          if (data.histogram) this.draw(underWay(current, data));
-        }
-        if (name === "measured") {
-          current = null;
-          bars.get(data.strategy).done(data);
-          this.measured.push(data);
-          this.draw();
-          this.show(names);
-        }
-        if (!results.isConnected && this.chart.hasChildNodes()) fill(this.results, results);
-      });
-      fill(this.progress);
-      say(`Measured ${plural(names.length, "strategy")}`);
+      const [board, all] = await Promise.all([post("board", { game: this.spec, ...filesFor(this.spec) }, this.trees.next()), get("strategies")]);
+      this.take(board, all);
+      await this.run();
     } catch (error) {
-      fill(this.progress, isDropped(error) ? h("p", { class: "tip" }, "Stopped.") : problem(error));
-      // Games that happened to end first are no sample of all.
-      if (this.measured.length) this.draw();
-      else fill(this.results);
-    } finally {
-      this.run.disabled = false;
-      this.stop.hidden = true;
+      if (!isDropped(error)) fill(this.trouble, problem(error), button(t("again"), () => dispatchEvent(new Event("address"))));
     }
   }
 
-  /** The chart of what is measured, and perhaps of a strategy that still plays. */
-  draw(playing) {
-    fill(this.chart, histogram(playing ? [...this.measured, playing] : this.measured, this.board.turn_noun, Boolean(playing)));
+  /** Another board is another address. */
+  change(spec) {
+    if (spec !== this.spec) go("strategies", { game: spec });
   }
 
-  show(names) {
-    // Colours stay with the strategies while others are still playing.
-    const measured = this.measured;
-    const noun = this.board.turn_noun;
-    const best = Math.min(...measured.map((one) => one.mean));
-    const row = (title, value, better) => h("tr", {}, h("th", { scope: "row" }, title), measured.map((one) => h("td", { class: `num${better?.(one) ? " better" : ""}` }, value(one))));
-    fill(this.figures, h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Figures" }, h("table", { class: "figures" },
-      h("thead", {}, h("tr", {}, h("td", {}), measured.map((one) => h("th", { scope: "col", class: "num" }, h("span", { class: "key" }, h("i", { vars: { "--key": colour(names.indexOf(one.strategy)) } }), one.strategy))))),
-      h("tbody", {},
-        row(`${noun}s on average`, (one) => one.mean.toFixed(4), (one) => one.mean === best),
-        row(`${noun}s in all`, (one) => number(one.total)),
-        row("at most", (one) => one.max, (one) => one.max === Math.min(...measured.map((other) => other.max))),
-        row("spread", (one) => one.std.toFixed(3)),
-        row("won", (one) => `${(Math.floor(one.win_rate * 100000) / 1000).toFixed(3)}%`),
-        row("games", (one) => number(one.secrets)),
-        row("seconds", (one) => one.seconds.toFixed(2))))));
+  /** The ways that play this board, and which of them are compared. */
+  take(board, all) {
+    this.count = Number(board.secrets.replaceAll(",", ""));
+    this.known = board.strategies.map((one) => ({ ...all.find((other) => other.name === one.name), listing: one.listing })).filter((one) => one.name);
+    const has = (name) => this.known.some((one) => one.name === name);
+    const quick = this.game.isShow ? ["record", "matchmaker", "swap-table-plus", "first"] : ["auto", "consistent-sample", "first", "random"];
+    const usual = this.count > QUICK_UP_TO ? quick : this.game.isShow ? ["matchmaker", "entropy", "staged", "first"] : WELL_KNOWN.slice(0, 4);
+    const wanted = [...new Set(this.wanted)].filter(has).slice(0, MOST);
+    this.chosen = wanted.length ? wanted : usual.filter(has);
+    this.limit = this.game.limit ?? this.board.turns;
+    const usualSamples = this.count <= ALL_UP_TO ? "all" : this.count > QUICK_UP_TO ? "20" : "200";
+    this.samples = /^(all|[1-9]\d{0,4})$/.test(this.samplesWanted ?? "") ? this.samplesWanted : usualSamples;
+    if (this.samples === "all" && this.count > QUICK_UP_TO) this.samples = usualSamples;
+    const listing = this.known.filter((one) => one.listing);
+    this.tree = listing.some((one) => one.name === this.treeWanted) ? this.treeWanted : null;
+    const lost = this.wanted.filter((name) => !has(name)).length > 0 || (this.samplesWanted !== null && this.samples !== this.samplesWanted);
+    if (lost) fill(this.trouble, h("p", { class: "tip" }, t("lab.left-out")));
+    this.drawWays();
+    this.treeCard.hidden = this.count > QUICK_UP_TO;
+    this.drawTreeChoice(listing);
+    this.put(mend);
+  }
+
+  params() {
+    return [["game", this.spec], ...this.chosen.map((name) => ["s", name]), ["samples", this.samples], ["tree", this.tree]];
+  }
+
+  put(how) {
+    how("strategies", this.params());
+  }
+
+  drawWays() {
+    const box = (one) => h("label", { class: "way" },
+      h("input", {
+        type: "checkbox", checked: this.chosen.includes(one.name), onchange: (event) => {
+          if (event.target.checked && this.chosen.length >= MOST) {
+            event.target.checked = false;
+            fill(this.trouble, h("p", { class: "tip" }, t("lab.most", { count: MOST })));
+            return;
+          }
+          this.chosen = event.target.checked ? [...this.chosen, one.name] : this.chosen.filter((name) => name !== one.name);
+          clearTimeout(this.timer);
+          this.timer = setTimeout(() => this.rerun(), 500);
+        },
+      }),
+      h("span", {}, h("b", {}, wayName(one.name)), h("small", {}, wayText(one))));
+    const first = this.known.filter((one) => this.chosen.includes(one.name) || WELL_KNOWN.includes(one.name));
+    const rest = this.known.filter((one) => !first.includes(one));
+    const choices = [["all", t("lab.all", { count: this.count })], ["20", t("lab.drawn", { count: 20 })], ["200", t("lab.drawn", { count: 200 })], ["1000", t("lab.drawn", { count: 1000 })]];
+    if (!choices.some(([value]) => value === this.samples)) choices.push([this.samples, t("lab.drawn", { count: Number(this.samples) })]);
+    const select = h("select", { id: "lab-samples", onchange: (event) => { this.samples = event.target.value; this.rerun(); } },
+      choices.filter(([value]) => value !== "all" || this.count <= QUICK_UP_TO).map(([value, label]) => h("option", { value, selected: value === this.samples }, label)));
+    fill(this.ways, h("div", { class: "ways" }, first.map(box)),
+      rest.length ? h("details", {}, h("summary", {}, t("lab.more-ways", { count: rest.length })), h("div", { class: "ways" }, rest.map(box))) : null,
+      h("div", { class: "field" }, h("label", { htmlFor: "lab-samples" }, t("lab.games")), select),
+      h("details", {}, h("summary", {}, t("details")), h("ul", { class: "hint sources" }, this.known.map((one) => h("li", {}, h("b", {}, wayName(one.name)), ` · `, h("code", {}, one.name), one.source ? ` · ${one.source}` : "")), h("li", {}, h("code", {}, this.spec)))));
+  }
+
+  rerun() {
+    if (!this.chosen.length) {
+      this.latest.stop();
+      fill(this.headline, t("lab.none"));
+      return;
+    }
+    this.put(step);
+    this.run();
+  }
+
+  /** Plays, and shows the bars grow. */
+  async run() {
+    const names = this.chosen;
+    this.measured = [];
+    const request = { game: this.spec, strategies: names, ...filesFor(this.spec), ...(this.samples === "all" ? {} : { samples: Number(this.samples) }) };
+    this.stopButton.hidden = false;
+    this.runButton.hidden = true;
+    this.saveButton.disabled = true;
+    this.chart.classList.add("stale");
+    fill(this.headline, t("lab.playing"));
+    const signal = this.latest.next();
+    const ticket = ++this.ticket;
+    let playing = null;
+    let drawnAt = 0;
+    try {
+      await stream("simulate", request, signal, (event, data) => {
+        if (signal.aborted) return;
+        if (event === "begun") {
+          playing = data.strategy;
+          fill(this.headline, t("lab.plays", { name: wayName(playing), done: this.measured.length + 1, count: names.length }));
+        }
+        if (event === "progress" && playing && data.histogram && performance.now() - drawnAt > 80) {
+          drawnAt = performance.now();
+          this.draw(names, underWay(playing, data));
+        }
+        if (event === "measured") {
+          playing = null;
+          this.measured.push(data);
+          this.draw(names);
+        }
+      });
+      if (ticket !== this.ticket) return;
+      this.tellBest();
+      this.prove();
+    } catch (error) {
+      // A newer run has taken the place.
+      if (ticket !== this.ticket) return;
+      // Games that happened to end first are no sample of all: only ways that have played all of theirs are shown.
+      this.draw(names);
+      if (isDropped(error)) fill(this.headline, t("lab.stopped"));
+      else { fill(this.headline); fill(this.trouble, problem(error)); }
+      this.runButton.hidden = false;
+    }
+    this.stopButton.hidden = true;
+    this.saveButton.disabled = !this.measured.length;
+  }
+
+  series() {
+    return this.measured.map((one) => ({ ...one, name: wayName(one.strategy), at: this.chosen.indexOf(one.strategy) }));
+  }
+
+  draw(names, playing) {
+    const series = this.series();
+    if (playing) series.push({ ...playing, name: wayName(playing.strategy), at: names.indexOf(playing.strategy) });
+    this.chart.classList.remove("stale");
+    fill(this.chart, series.length ? histogram(series, Boolean(playing), this.game.isShow ? ".weeks" : "") : null);
+    this.drawFigures();
+  }
+
+  /** The share of games that a way wins within the limit. */
+  wonWithin({ histogram: games, secrets }) {
+    const won = Object.entries(games).reduce((sum, [turns, count]) => sum + (Number(turns) <= this.limit ? count : 0), 0);
+    return won / secrets;
+  }
+
+  drawFigures() {
+    const series = this.series();
+    if (!series.length) return fill(this.figures);
+    const best = Math.min(...series.map((one) => one.mean));
+    const least = Math.min(...series.map((one) => one.max));
+    const row = (one) => h("tr", {},
+      h("th", { scope: "row" }, h("span", { class: "key-of" }, h("i", { vars: { "--key": colour(one.at) } }), one.name)),
+      h("td", { class: `num${one.mean === best ? " better" : ""}` }, decimal(one.mean, 3), one.standard_error ? h("small", { class: "soft" }, ` ± ${decimal(one.standard_error * 2, 2)}`) : null),
+      h("td", { class: `num${one.max === least ? " better" : ""}` }, number(one.max)), h("td", { class: "num" }, percent(this.wonWithin(one), 1)), h("td", { class: "num wide-only" }, number(one.secrets)));
+    const bound = this.bound ? h("tr", { class: "bound" }, h("th", { scope: "row" }, h("span", { class: "key-of" }, h("i", { class: "crown" }), t("lab.best-possible"))),
+      h("td", { class: "num" }, this.bound.mean === null ? "–" : decimal(this.bound.mean, 3)), h("td", { class: "num" }, "–"), h("td", { class: "num" }, this.bound.won === null ? "–" : percent(this.bound.won, 1)), h("td", { class: "num wide-only" }, number(this.count))) : null;
+    fill(this.figures, h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("lab.figures") }, h("table", { class: "figures" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("lab.way")), h("th", { scope: "col", class: "num" }, t("lab.average")), h("th", { scope: "col", class: "num" }, t("lab.at-most")), h("th", { scope: "col", class: "num" }, t("lab.won-within", { count: this.limit })), h("th", { scope: "col", class: "num wide-only" }, t("lab.games-played")))),
+      h("tbody", {}, series.map(row), bound))));
+  }
+
+  tellBest() {
+    const [best] = this.series().sort((a, b) => a.mean - b.mean);
+    const isDrawn = this.samples !== "all";
+    fill(this.headline, h("b", {}, counted(this.game, "lab.best", { name: best.name, average: decimal(best.mean, 3) })), isDrawn ? ` ${t("lab.by-chance")}` : "");
+    say(this.headline.textContent);
+  }
+
+  /** What no way can do better, where that is proved quickly. */
+  async prove() {
+    if (this.bound) return this.drawProof();
+    if (this.count > PROVED_UP_TO || this.board.hard) return;
+    fill(this.proof, h("p", { class: "hint" }, t("lab.proving")));
+    try {
+      let solved = null;
+      await stream("optimal", { game: this.spec, time_limit: PROOF_TIME, ...filesFor(this.spec) }, this.proofs.next(), (event, data) => { if (event === "solved") solved = data; });
+      if (!solved) return fill(this.proof);
+      const isWin = solved.wins !== undefined || solved.objective.startsWith("win");
+      this.solved = { isWin, proved: solved.proved, mean: isWin ? null : solved.lower_bound / solved.secrets, won: isWin ? solved.upper_bound / solved.secrets : null };
+      if (solved.proved) this.bound = { mean: isWin ? null : solved.mean, won: isWin ? this.solved.won : this.wonWithin(solved) };
+      this.drawFigures();
+      this.drawProof();
+    } catch (error) {
+      // A board that cannot be proved has no proof to show.
+      if (!isDropped(error)) fill(this.proof);
+    }
+  }
+
+  drawProof() {
+    const { isWin, proved, mean, won } = this.solved;
+    const said = isWin ? t("lab.proof.win", { share: percent(won, 1), count: this.limit }) : counted(this.game, "lab.proof.mean", { average: decimal(mean, 3) });
+    fill(this.proof, h("p", {}, h("span", { class: `badge ${proved ? "gold" : ""}` }, t(proved ? "lab.proof.exact" : "lab.proof.bound")), " ", said, proved ? "" : ` ${t("lab.proof.unknown")}`));
+  }
+
+  drawTreeChoice(listing) {
+    const buttons = listing.map((one) => button(wayName(one.name), () => {
+      this.tree = this.tree === one.name ? null : one.name;
+      this.put(step);
+      show();
+    }, "tab"));
+    const place = h("div", {});
+    const show = () => {
+      buttons.forEach((one, at) => one.setAttribute("aria-pressed", String(listing[at].name === this.tree)));
+      this.trees.stop();
+      fill(place, this.tree ? [treeOf(this.game, this.board, this.spec, this.tree, this.trees.next()), this.treeFiles(this.tree)] : h("p", { class: "hint" }, t("lab.tree.choose")));
+    };
+    fill(this.treePlace, h("p", { class: "hint" }, t("lab.tree.hint"), this.game.isShow ? ` ${t("lab.tree.show-hint")}` : ""), h("div", { class: "row tree-choice", role: "group", "aria-label": t("lab.tree") }, buttons), place);
+    show();
+  }
+
+  /** Ways to take the top of a tree along. */
+  treeFiles(strategy) {
+    const trouble = h("div", {});
+    const save = (label, format, ending, type) => button(label, async (event) => {
+      const pressed = event.currentTarget;
+      pressed.disabled = true;
+      fill(trouble);
+      try {
+        download(fileName(`${wayName(strategy)} ${this.spec}`, ending), type, await askText("tree/file", { game: this.spec, strategy, levels: 2, format, ...filesFor(this.spec) }));
+      } catch (error) {
+        fill(trouble, problem(error));
+      }
+      pressed.disabled = false;
+    });
+    return h("div", { class: "stack tight" }, h("div", { class: "row" }, save(t("lab.tree.picture"), "svg", "svg", "image/svg+xml"), save(t("lab.tree.text"), "text", "txt", "text/plain")), trouble);
+  }
+
+  title() {
+    return `${nameOf(this.game.key)}: ${t("lab.title")}`;
+  }
+
+  subtitle() {
+    return `${labWords(this.game, this.board)} · ${this.samples === "all" ? t("lab.all", { count: this.count }) : t("lab.drawn", { count: Number(this.samples) })}`;
+  }
+
+  asText() {
+    const lines = this.series().map((one) => t("lab.line", { name: one.name, average: decimal(one.mean, 3), most: one.max, won: percent(this.wonWithin(one), 1), limit: this.limit }));
+    return [this.title(), this.subtitle(), ...lines, link("strategies", this.params())].join("\n");
+  }
+
+  /** Figures for a spreadsheet. Numbers are written so that every program reads them. */
+  asCsv() {
+    const series = this.series();
+    const turns = [...new Set(series.flatMap((one) => Object.keys(one.histogram).map(Number)))].sort((a, b) => a - b);
+    const cell = (value) => /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
+    const head = ["strategy", "games", "average", "most", "won", ...turns.map((turn) => `in ${turn}`)];
+    const rows = series.map((one) => [one.strategy, one.secrets, one.mean, one.max, this.wonWithin(one), ...turns.map((turn) => one.histogram[turn] ?? 0)]);
+    return [head, ...rows].map((row) => row.map(cell).join(",")).join("\n") + "\n";
+  }
+
+  share() {
+    const isThere = this.measured.length > 0;
+    shareDialog({
+      title: this.title(), link: () => link("strategies", this.chosen ? this.params() : { game: this.spec }),
+      ...(isThere ? {
+        text: () => this.asText(), picture: () => histogramPicture(this.title(), this.subtitle(), this.series()),
+        files: [[t("lab.csv"), async () => download(fileName(this.title(), "csv"), "text/csv", this.asCsv())]],
+      } : {}),
+    });
   }
 }
 
-/** The games of a strategy so far, as shares of all that it will play. */
+/** The games of a way so far, as shares of all that it will play. */
 function underWay(strategy, { histogram: games, done, expected }) {
   const total = Object.entries(games).reduce((sum, [turns, count]) => sum + turns * count, 0);
-  return { strategy, histogram: games, secrets: Math.max(done, expected), mean: total / Math.max(1, done) };
-}
-
-function bar(name, at) {
-  const meter = h("progress", { max: 1, value: 0, "aria-label": name });
-  const text = h("span", { class: "num" }, "waits");
-  return {
-    element: h("div", { class: "race" }, h("span", { class: "key" }, h("i", { vars: { "--key": colour(at) } }), name), meter, text),
-    set(done, expected) {
-      meter.max = Math.max(1, expected);
-      meter.value = done;
-      text.textContent = expected ? `${number(done)} of ${number(expected)}` : "begins";
-    },
-    done(one) {
-      meter.max = meter.value = 1;
-      text.textContent = one.mean.toFixed(3);
-    },
-  };
+  return { strategy, histogram: games, secrets: Math.max(done, expected, 1), mean: total / Math.max(1, done) };
 }
