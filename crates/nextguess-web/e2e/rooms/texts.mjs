@@ -45,8 +45,8 @@ export default async function run(harness) {
     const literal = [...source.matchAll(/\b(?:t|parts)\("([^"]+)"/g)].map(([, key]) => key);
     equal([...new Set(literal.filter((key) => !keys.includes(key)))], [], "texts that are not in the table");
     // Keys made of parts: `possible.${game}` stands for all keys of that form.
-    const made = [...source.matchAll(/`([\w-]+\.[\w.-]*)\$\{(?:[^`{}]|\{[^}]*\})*\}([\w.-]*)`/g)].map(([, before, after]) => [before, after]);
+    const made = [...source.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map(([, before]) => before);
     const quoted = new Set([...source.matchAll(/"([\w.-]+)"/g)].map(([, key]) => key));
-    equal(keys.filter((key) => !quoted.has(key) && !made.some(([before, after]) => key.startsWith(before) && key.endsWith(after))), [], "texts that nobody shows");
+    equal(keys.filter((key) => !quoted.has(key) && !made.some((before) => key.startsWith(before))), [], "texts that nobody shows");
   });
 }

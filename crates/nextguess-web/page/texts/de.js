@@ -120,7 +120,6 @@ export default {
   "start.private": "Alles bleibt auf deinem Gerät.",
   "saved.title": "Gespeicherte Spiele",
   "saved.none": "Noch ist nichts gespeichert. Was du beginnst, wird von selbst gespeichert.",
-  "saved.open": "Öffnen",
   "saved.export": "Alles exportieren",
   "saved.import": "Importieren",
   "saved.imported": { zero: "Alles aus dieser Datei ist schon da", one: "{count} Spiel kam dazu", other: "{count} Spiele kamen dazu" },

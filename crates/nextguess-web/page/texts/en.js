@@ -121,7 +121,6 @@ export default {
   "start.private": "Everything stays on your device.",
   "saved.title": "Saved games",
   "saved.none": "Nothing is saved yet. Whatever you begin is saved by itself.",
-  "saved.open": "Open",
   "saved.export": "Export all",
   "saved.import": "Import",
   "saved.imported": { zero: "Everything in this file is here already", one: "{count} game was added", other: "{count} games were added" },
