@@ -207,8 +207,8 @@ fn used_words_of_an_own_list_are_struck_out() {
 fn trees_and_proofs_tell_lists_apart() {
     let game = |used: &str| with_file("words:en,used=used", used).expect("words of five letters");
     let (one, other) = (game("crane\n"), game("slate\n"));
-    let tree = one.strategy("entropy").and_then(|strategy| strategy.tree());
-    let bytes = tree.expect("a tree").to_bytes(&one);
+    let strategy = one.strategy("entropy").expect("a strategy");
+    let bytes = strategy.tree().expect("a tree").to_bytes(&one);
     let file = TreeFile::open(&bytes).expect("what was written");
     let has_flaws = |game: &Game| {
         let tree = file.tree(game).expect("the same spec");
