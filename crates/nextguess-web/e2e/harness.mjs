@@ -157,8 +157,9 @@ export function counts(page, selector, number) {
 
 async function waits(page, selector, wanted, fits) {
   const place = page.locator(selector).first();
-  const shown = async () => (await place.textContent().catch(() => "")) ?? "";
-  for (let tries = 0; tries < 300; tries++) {
+  const shown = async () => (await place.textContent({ timeout: 500 }).catch(() => "")) ?? "";
+  const until = Date.now() + 30_000;
+  while (Date.now() < until) {
     if (fits(await shown())) return;
     await page.waitForTimeout(100);
   }
