@@ -40,7 +40,7 @@ export default async function run(harness) {
     const names = [["blue", "0"], ["b", "0"], ["orange", "1"], ["o", "1"], ["green", "2"], ["g", "2"], ["🔵", "0"], ["🟠", "1"], ...[..."012345"].map((one) => [one, one])];
     const pegs = { material: "pegs", answer: "pegs", slots: 4, symbols: [..."012345"], isOnce: false, names };
     equal(read("0011 1,0\n2. BBOO 1 0\nblue blue orange green = 2b1w\n🔵🔵🟠🟠 ⚫⚪\nB B O O: none\n0011=4,0", pegs), { turns: ["0011=1,0", "0011=1,0", "0012=2,1", "0011=1,1", "0011=0,0", "0011=4,0"], problems: [] }, "codes");
-    equal(read("0011\n00112 1 0\n0011 3 1\n0019 1 1", pegs).problems, [{ line: 1, problem: "answer.pegs" }, { line: 2, problem: "guess" }, { line: 3, problem: "cannot" }, { line: 4, problem: "guess" }], "problems");
+    equal(read("0011\n00112 1 0\n0011 3 1\n0019 1 1\n001 1 1 0", pegs).problems, [{ line: 1, problem: "answer.pegs" }, { line: 2, problem: "guess" }, { line: 3, problem: "cannot" }, { line: 4, problem: "guess" }, { line: 5, problem: "guess" }], "problems");
     const words = { material: "letters", answer: "marks", slots: 5, symbols: [], names: [] };
     equal(read("Wordle 1,234 2/6\n\nCRANE 🟩⬛🟨⬛⬛\nslate ggy--", words), { turns: ["crane=G-Y--", "slate=GGY--"], problems: [] }, "words");
     equal(read("Wordle 1,234 2/6\n\n🟩⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n\ncrane\ncloud", words).turns, ["crane=G-Y--", "cloud=GGGGG"], "a grid and its words");
