@@ -78,12 +78,13 @@ export default async function run(harness) {
     equal(await page.locator("#guess-2 .rv-turn-actions a").first().getAttribute("href"), "#mastermind?board=mastermind:4x6&turn=0012=0,1", "the position before the guess");
     await harness.accessible(page, "the review");
     await page.locator("#guess-2 summary").click();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await harness.screens(page, "review");
     equal(await kept(page), [], "a review saves nothing");
   });
 
   await harness.test("review: every game, with its own answers", {}, async (page) => {
-    const games = [["bulls-and-cows", 5], ["item-matching", 3], ["order", 4]];
+    const games = [["wordle", 4], ["bulls-and-cows", 5], ["item-matching", 3], ["order", 4]];
     for (const [key, count] of games) {
       await harness.open(page, `${key}/review`);
       await page.locator(".rv-example").click();
@@ -286,6 +287,21 @@ export default async function run(harness) {
     // What comes next has the focus.
     await page.keyboard.press("Enter");
     await shows(page, ".rv-end h2", "You found 1 of 1 yourself");
+  });
+
+  await harness.test("review: wide codes and many guesses fit a phone", { phone: true }, async (page) => {
+    await reviewed(harness, page, "order/review?board=permutation:8&turn=01234567=2&turn=10234576=1&turn=01324567=2");
+    await harness.accessible(page, "a review of wide codes");
+    await reviewed(harness, page, `mastermind/review?${address(["0012=0,1", ...Array(9).fill("3333=1,0")])}`);
+    equal(await page.locator(".rv-turn").count(), 10, "guesses");
+    await harness.accessible(page, "a review of ten guesses");
+    const shift = await page.evaluate(() => new Promise((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value; }).observe({ type: "layout-shift", buffered: true });
+      setTimeout(() => resolve(sum), 300);
+    }));
+    console.log(`     layout shift of a review: ${shift.toFixed(4)}`);
+    check(shift < 0.02, `layout shift ${shift}`);
   });
 
   await harness.test("review: in German, on a phone, in the dark", { phone: true, german: true, dark: true }, async (page) => {

@@ -69,7 +69,8 @@ export function verdictOf(review) {
   if (review.turns.every((turn) => ["best", "equal"].includes(labelOf(turn, review.objective)))) return "perfect";
   const [strong, fair] = COSTS[review.objective] ?? COSTS.mean;
   const cost = costOf(review);
-  const level = cost < strong ? "strong" : cost < fair ? "fair" : "rough";
+  const hasMistake = review.turns.some((turn) => labelOf(turn, review.objective) === "mistake");
+  const level = cost < strong && !hasMistake ? "strong" : cost < fair ? "fair" : "rough";
   return `${level}.${luckOf(review.luck).replace("very-", "")}`;
 }
 
