@@ -118,7 +118,7 @@ export function enter(root, { game, spec }, signal) {
     h("div", { class: "rv-enter-head" }, h("h2", { class: "rv-large" }, t("review.enter.title")), h("p", { class: "lead" }, t("review.enter.lead"))),
     h("div", { class: "rv-enter" },
       h("section", { class: "card" }, h("h2", {}, t("review.paste")), h("p", { class: "hint", id: "rv-paste-hint" }, t(`review.paste.hint.${game.material}`)),
-        h("label", { class: "hidden", htmlFor: "rv-paste", for: "rv-paste" }, t("review.paste")), field, trouble,
+        h("label", { class: "hidden", htmlFor: "rv-paste" }, t("review.paste")), field, trouble,
         boardChoice(game, spec, (chosen) => { spec = chosen; submit.disabled = !chosen; if (chosen) { mend(path, [["board", chosen]]); refresh(); } }),
         preview, h("div", { class: "row" }, submit)),
       h("div", { class: "stack" },

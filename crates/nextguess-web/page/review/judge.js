@@ -8,7 +8,7 @@ export const LABELS = ["best", "equal", "good", "inexact", "mistake"];
 const LOSSES = { mean: [0.1, 0.4], win: [0.02, 0.1] };
 
 /** The least skill of a guess that is good, and inexact, where nothing is proved. */
-const SKILLS = [0.97, 0.88];
+const SKILLS = [0.95, 0.85];
 
 /** How good a guess was: one of `LABELS`, or `null` where that is not known. */
 export function labelOf(turn, objective = "mean") {
@@ -69,7 +69,8 @@ export function verdictOf(review) {
   if (review.turns.every((turn) => ["best", "equal"].includes(labelOf(turn, review.objective)))) return "perfect";
   const [strong, fair] = COSTS[review.objective] ?? COSTS.mean;
   const cost = costOf(review);
-  const level = cost < strong ? "strong" : cost < fair ? "fair" : "rough";
+  const hasMistake = review.turns.some((turn) => labelOf(turn, review.objective) === "mistake");
+  const level = cost < strong && !hasMistake ? "strong" : cost < fair ? "fair" : "rough";
   return `${level}.${luckOf(review.luck).replace("very-", "")}`;
 }
 
@@ -86,6 +87,8 @@ export function whyOf(turn, objective, possible) {
 /** How a try compares with the best guess and with the guess that was made. All are turns of reviews of one position. */
 export function judgeTry(tried, made, objective) {
   if (tried.question === made.question) return "same";
+  // What was shown as the best stays the best, also where another search had time for a proof.
+  if (tried.question === made.best?.question) return "best";
   const label = labelOf(tried, objective);
   if (label === "best" || label === "equal") return label;
   const isBetter = typeof tried.loss === "number" && typeof made.loss === "number" ? tried.loss < made.loss - 1e-9 : (tried.bits ?? 0) > (made.bits ?? 0) + 1e-9;

@@ -6,7 +6,7 @@ import { bar } from "../core/bar.js";
 import { button, fill, h, icon, linkButton, say } from "../core/dom.js";
 import { average, decimal, number, percent, t } from "../core/texts.js";
 import { problem } from "../core/dialog.js";
-import { codeView, token } from "../draw/board.js";
+import { token } from "../draw/board.js";
 import { NoPosition, guessOf, paramsOf, positionOf } from "../game/position.js";
 import { nameOf } from "../games.js";
 import { lacksList } from "../words/lists.js";
@@ -14,7 +14,7 @@ import { aboutGuess, judged, reviewOf } from "./ask.js";
 import { readable } from "./enter.js";
 import { guessEntry } from "./entry.js";
 import { judgeTry, mistakesOf } from "./judge.js";
-import { badge, boardView, why } from "./view.js";
+import { badge, boardView, codeOf, why } from "./view.js";
 
 /** What was done in each game: by its address, what became of each guess: `found` or `shown`. */
 const done = new Map();
@@ -38,7 +38,7 @@ function material(game, best) {
   const symbols = [...best.question];
   if (game.material === "places") return [h("span", {}, t("learn.hint.begins")), h("span", { class: "code" }, symbols.slice(0, 2).map((symbol) => token("places", symbol)))];
   const names = symbols.sort();
-  return [h("span", {}, t("learn.hint.made-of")), codeView(game.material, names.join(""))];
+  return [h("span", {}, t("learn.hint.made-of")), codeOf(game.material, names.join(""))];
 }
 
 /** The end: how many were found. */
@@ -107,7 +107,7 @@ async function exercise(body, place, review, at, latest) {
     return t(kind === "better" && isFewer ? "learn.said.better-leaves" : `learn.said.${kind}`, { left: average(tried.expected), yours: average(made.expected) });
   };
   const solved = () => {
-    answer("solution", "", h("p", {}, h("b", {}, t("learn.solution"))), codeView(game.material, best.question), h("p", {}, why(made, review, best)));
+    answer("solution", "", h("p", {}, h("b", {}, t("learn.solution"))), codeOf(game.material, best.question), h("p", {}, why(made, review, best)));
     entry.show(best.question);
     finished("shown");
   };
@@ -143,7 +143,7 @@ async function exercise(body, place, review, at, latest) {
       h("section", { class: "card" }, h("h2", {}, t("learn.position")),
         before.length ? boardView(game, spec, before, { lefts: review.turns.map((turn) => turn.remaining) }) : h("p", { class: "soft" }, t("learn.first")),
         h("p", { class: "rv-count" }, t(`possible.${game.key}`, { count: made.before })),
-        h("div", { class: "rv-yours" }, h("span", { class: "eyebrow" }, t("learn.yours")), codeView(game.material, made.question), h("span", { class: "soft" }, leaves(made)))),
+        h("div", { class: "rv-yours" }, h("span", { class: "eyebrow" }, t("learn.yours")), codeOf(game.material, made.question), h("span", { class: "soft" }, leaves(made)))),
       h("section", { class: "card" }, h("h2", { class: "rv-large" }, t("learn.question")), entry.element, told, hints, actions)));
 }
 

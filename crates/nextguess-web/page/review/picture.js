@@ -65,7 +65,7 @@ function board(game, spec, review) {
   const step = Math.min(104, (height - 40) / shown.length);
   const length = [...review.turns[0].question].length;
   const room = game.answer === "marks" ? 0 : game.answer === "hits" ? 110 : Math.ceil(slots / 2) * step * 0.37 + 20;
-  const size = Math.min(step * 0.78, (width - 60 - room - 190) / (length * 1.13));
+  const size = Math.min(step * 0.78, (width - 60 - room - 160) / (length * 1.13));
   const begin = top + (height - step * shown.length) / 2;
   const rows = shown.map((turn, at) => {
     const y = begin + at * step + (step - size) / 2;
@@ -77,7 +77,7 @@ function board(game, spec, review) {
       words(left + 44, base, 24, number(review.turns.length - shown.length + at + 1), { weight: 700, fill: "#8a7d62", anchor: "end" }),
       [...turn.question].map((symbol, slot) => drawn(game, symbol, marks[slot], left + 60 + slot * size * 1.13, y, size)),
       game.answer === "marks" ? null : answered(game, slots, turn.feedback, left + 60 + length * size * 1.13 + 14, y, size),
-      words(edge - 62, base, 24, review.solved && turn === review.turns.at(-1) ? "✓" : number(turn.remaining), { weight: 700, fill: SOFT, anchor: "end" }),
+      words(edge - 62, base, 24, review.solved && turn === review.turns.at(-1) ? "" : number(turn.remaining), { weight: 700, fill: SOFT, anchor: "end" }),
       label ? svg("g", {}, svg("circle", { cx: edge - 22, cy: y + size / 2, r: 20, fill: LABELS[label][0] }), sign(label, edge - 22, y + size / 2)) : null);
   });
   return svg("g", {}, svg("rect", { x: left, y: top, width, height, rx: 30, fill: "#efe7d6", stroke: "#d9cdb2", "stroke-width": 2 }), rows);

@@ -38,8 +38,13 @@ function readSymbols(line, { slots, names }) {
   const sorted = [...names].sort((a, b) => b[0].length - a[0].length);
   const symbols = [];
   let rest = line;
+  let isDense = false;
   while (symbols.length < slots) {
-    rest = rest.replace(/^[\s,;|·-]+/, "");
+    const after = rest.replace(/^[\s,;|·-]+/, "");
+    // Symbols that stand close together end where a gap begins: what follows is the answer.
+    if (symbols.length === 1) isDense = after === rest;
+    else if (isDense && after !== rest) return null;
+    rest = after;
     const lower = rest.toLowerCase();
     // A name counts only as a whole word, so that a code of letters is not taken for one.
     const found = sorted.find(([name]) => lower.startsWith(name) && (name.length === 1 || [...name].length === 1 || !/^\p{L}/u.test(lower.slice(name.length))));

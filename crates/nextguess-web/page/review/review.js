@@ -7,7 +7,7 @@ import { button, fill, h, icon, linkButton, say } from "../core/dom.js";
 import { average, decimal, listed, number, percent, t } from "../core/texts.js";
 import { problem } from "../core/dialog.js";
 import { shareDialog } from "../core/share.js";
-import { answerView, codeView } from "../draw/board.js";
+import { answerView } from "../draw/board.js";
 import { NoPosition, guessOf, paramsOf, positionOf, shapeOf, usualPosition } from "../game/position.js";
 import { boardWords, nameOf } from "../games.js";
 import { lacksList } from "../words/lists.js";
@@ -16,7 +16,7 @@ import { enter } from "./enter.js";
 import { bestCount, isMistake, labelOf, luckOf, mistakesOf, momentOf, settledAt, verdictOf } from "./judge.js";
 import { pictureOf, pictureText } from "./picture.js";
 import { shareText } from "./text.js";
-import { badge, boardView, burnDown, ring, turnView, why } from "./view.js";
+import { badge, boardView, burnDown, codeOf, ring, turnView, why } from "./view.js";
 
 /** A fact of the verdict: its name and its value. */
 const fact = (name, value, note) => h("div", {}, h("dt", {}, name), h("dd", {}, value, note ? h("small", {}, note) : null));
@@ -78,7 +78,7 @@ function turnCard({ game, spec, turns }, review, at, about) {
     h("div", { class: "rv-turn-line" }, h("span", { class: "rv-turn-code" }, turnView(game, spec, turns[at])),
       h("span", { class: "rv-turn-left" }, isFound ? h("b", { class: "rv-found" }, icon("check", 18), t("review.turn.it")) : [h("span", { class: "soft" }, number(turn.before)), h("span", { "aria-hidden": "true" }, " → "), h("span", { class: "hidden" }, ", "), h("b", {}, number(turn.remaining)), ` ${t("review.left")}`])),
     praise ? h("p", { class: "rv-praise" }, praise) : null,
-    isBetterKnown ? h("div", { class: "rv-better" }, h("span", { class: "eyebrow" }, t(label === "good" ? "review.turn.bit-better" : "review.turn.better")), codeView(game.material, turn.best.question), h("p", {}, why(turn, review, about))) : null,
+    isBetterKnown ? h("div", { class: "rv-better" }, h("span", { class: "eyebrow" }, t(label === "good" ? "review.turn.bit-better" : "review.turn.better")), codeOf(game.material, turn.best.question), h("p", {}, why(turn, review, about))) : null,
     isBetterKnown && at + 1 === review.decided && label !== "good" ? h("p", { class: "rv-cost" }, icon("info", 18), h("span", {}, typeof turn.loss === "number" && objective === "mean" ? t("review.turn.cost", { loss: decimal(turn.loss, 1) }) : t("review.turn.cost-most"))) : null,
     luck ? h("p", { class: "soft rv-luck" }, luck) : null,
     h("div", { class: "row rv-turn-actions" },
@@ -95,7 +95,7 @@ function contradiction({ game, spec, turns }, review) {
   const one = (repair) => {
     const mended = turns.map((turn, at) => at + 1 === repair.turn ? `${guessOf(turn)}=${repair.feedback}` : turn);
     return h("li", {}, h("a", { class: "rv-repair", href: href(`${game.key}/review`, paramsOf(game, { spec, turns: mended })) },
-      game.answer === "marks" ? codeView(game.material, repair.question, repair.feedback) : answerView(game.answer, repair.feedback, slots, game.key),
+      game.answer === "marks" ? codeOf(game.material, repair.question, repair.feedback) : answerView(game.answer, repair.feedback, slots, game.key),
       h("span", { class: "soft" }, t("review.contradiction.leaves", { count: repair.remaining }))));
   };
   // A slip is likeliest in what was entered last, so that it is offered first; but every turn is offered.
@@ -105,7 +105,7 @@ function contradiction({ game, spec, turns }, review) {
     const list = h("ul", { class: "rv-repairs" }, all.slice(0, 6).map(one));
     const rest = all.slice(6);
     const more = rest.length ? button(t("review.contradiction.more", { count: rest.length }), () => { list.append(...rest.map(one)); more.remove(); }) : null;
-    return h("div", { class: "stack tight" }, h("h4", { class: "rv-repair-of" }, t("review.contradiction.of", { at }), " ", codeView(game.material, guessOf(turns[at - 1]))), list, more ? h("div", { class: "row" }, more) : null);
+    return h("div", { class: "stack tight" }, h("h4", { class: "rv-repair-of" }, t("review.contradiction.of", { at }), " ", codeOf(game.material, guessOf(turns[at - 1]))), list, more ? h("div", { class: "row" }, more) : null);
   });
   return h("section", { class: "card rv-contradiction" }, h("h2", { class: "rv-large" }, t("review.contradiction.title")),
     h("p", {}, conflict.length === 1 ? t("review.contradiction.one", { at: numbers[0] }) : t("review.contradiction.some", { at: listed(numbers) })),
@@ -126,6 +126,7 @@ function verdict(place, review, share) {
       h("h2", { class: "rv-large rv-sentence" }, t(`review.verdict.${verdictOf(review)}`)),
       bestCount(review) ? h("p", { class: "soft" }, t("review.best-count", { count: bestCount(review), all: review.turns.length })) : null,
       h("div", { class: "row no-print" },
+        review.solved ? null : linkButton(t("review.go-on"), href(game.key, paramsOf(game, { spec, turns })), "button quiet"),
         mistakes.length ? h("a", { class: "button primary rv-learn", href: learn }, icon("bulb", 18), t("review.learn", { count: mistakes.length })) : null,
         h("button", { type: "button", class: mistakes.length ? "quiet" : "primary", onclick: share }, icon("share", 18), t("review.share")),
         button([icon("print", 18), t("review.print")], () => print(), "quiet rv-print"))),

@@ -35,11 +35,18 @@ export function badge(label) {
   return h("span", { class: `badge rv-label rv-${label}` }, SIGNS[label] ? icon(SIGNS[label], 15) : h("span", { "aria-hidden": "true" }, "?!"), t(`review.label.${label}`));
 }
 
+/** A code; a long one is smaller on a phone, so that it stays in one row. */
+export function codeOf(material, text, answer) {
+  const code = codeView(material, text, answer);
+  code.classList.toggle("rv-long", [...text].length > 6);
+  return code;
+}
+
 /** A guess with its answer. Marks stand on the guess itself. */
 export function turnView(game, spec, turn) {
   const { slots } = shapeOf(game, spec);
   const [guess, answer] = [guessOf(turn), answerOf(turn)];
-  return [codeView(game.material, guess, answer), game.answer === "marks" ? null : answerView(game.answer, answer, slots, game.key)];
+  return [codeOf(game.material, guess, answer), game.answer === "marks" ? null : answerView(game.answer, answer, slots, game.key)];
 }
 
 /** The guesses so far, on a board. `lefts` says what each left; `clashes` are the numbers of those that do not fit. */

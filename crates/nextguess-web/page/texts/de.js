@@ -363,6 +363,7 @@ export default {
   "review.waiting": "Dein Spiel wird durchgesehen …",
   "review.share": "Teilen",
   "review.print": "Drucken",
+  "review.go-on": "Weiter mit Hilfe raten",
   "review.edit": "Runden ändern",
   "review.another": "Ein anderes Spiel ansehen",
   "review.verdict": "Das Urteil",

@@ -364,6 +364,7 @@ export default {
   "review.waiting": "Looking through your game…",
   "review.share": "Share",
   "review.print": "Print",
+  "review.go-on": "Help me guess on",
   "review.edit": "Change the turns",
   "review.another": "Review another game",
   "review.verdict": "The verdict",
