@@ -401,6 +401,23 @@ export default async function run(harness) {
     await harness.accessible(page, "the end of a game in German");
   });
 
+  await harness.test("words: nothing moves when answers arrive", { phone: true }, async (page) => {
+    await page.addInitScript(() => {
+      window.moved = 0;
+      new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.moved += one.value; }).observe({ type: "layout-shift", buffered: true });
+    });
+    await harness.open(page, "wordle");
+    await isThere(page);
+    await page.locator('.word-chip[data-answer="-----"]').click();
+    await waitTurns(page, 1);
+    await isThere(page);
+    // The proof has run, or was given up.
+    await page.waitForFunction(() => !document.querySelector(".proving"));
+    const moved = await page.evaluate(() => window.moved);
+    console.log(`     layout shift: ${moved.toFixed(4)}`);
+    check(moved < 0.02, `layout shift ${moved}`);
+  });
+
   await harness.test("words: long words fit a phone", { phone: true }, async (page) => {
     await withLists(page, { long: { title: "Long", answers: "blackboard\nbackground\nfriendship\nunderstood", guesses: null } });
     await harness.open(page, "wordle?board=words:long,guesses=guesses");
