@@ -5,12 +5,12 @@ import { button, fill, h, range } from "../core/dom.js";
 import { number, t } from "../core/texts.js";
 import { shapeOf } from "./position.js";
 
-/** The answer that says that a guess is right. */
-export function rightAnswer(game, spec) {
+/** Whether an answer says that the guess is right. */
+export function isRightAnswer(game, spec, answer) {
   const { slots } = shapeOf(game, spec);
-  if (game.answer === "pegs") return `${slots},0`;
-  if (game.answer === "hits") return String(slots);
-  return (game.material === "letters" ? "G" : "C").repeat(slots);
+  if (game.answer === "pegs") return answer === `${slots},0`;
+  if (game.answer === "hits") return answer === String(slots);
+  return /^(G+|C+)$/.test(answer);
 }
 
 /** All answers that a game can give; for marks there are too many to list. */
@@ -22,11 +22,14 @@ export function allAnswers(game, spec) {
     .filter(([black, white]) => !(black === slots - 1 && white === 1)).map((pair) => pair.join(","));
 }
 
+/** Marks in a row, each with a sign of its own: not only its colour tells it. */
+const marksView = (answer) => h("span", { class: "marks-row" }, marksOf(answer).map((mark) => h("i", { class: `mark-${MARKS[mark]}` })));
+
 /** One answer to tap. `leaves` may be missing. */
 export function chip({ game, spec, guess, answer, leaves, act, isNow = false }) {
-  const isRight = answer === rightAnswer(game, spec);
+  const isRight = isRightAnswer(game, spec, answer);
   const { slots } = shapeOf(game, spec);
-  const drawn = game.answer === "marks" ? codeView(game.material, guess, answer) : answerView(game.answer, answer, slots, game.key);
+  const drawn = game.material === "items" ? marksView(answer) : game.answer === "marks" ? codeView(game.material, guess, answer) : answerView(game.answer, answer, slots, game.key);
   drawn.setAttribute("aria-hidden", "true");
   drawn.removeAttribute("role");
   drawn.removeAttribute("aria-label");
@@ -40,8 +43,9 @@ export function chip({ game, spec, guess, answer, leaves, act, isNow = false }) 
 }
 
 /** Answers sorted by what they leave, the right one last. */
-export function sorted(split, right) {
-  return [...split].sort((a, b) => (a.answer === right) - (b.answer === right) || b.secrets - a.secrets);
+export function sorted(game, spec, split) {
+  const isRight = ({ answer }) => isRightAnswer(game, spec, answer);
+  return [...split].sort((a, b) => isRight(a) - isRight(b) || b.secrets - a.secrets);
 }
 
 /** Marks slot by slot: each slot is tapped until it is right. `changed(answer)` is told of each. */
@@ -87,7 +91,7 @@ export class Answers {
     Object.assign(this, { game, spec, begun, key: null, isBusy: true });
     // Answers to a guess that is no longer shown do nothing.
     this.act = (answer) => { if (!this.isBusy) act(answer); };
-    this.chips = h("div", { class: `chips${chipsLook(game, spec)}`, role: "group", "aria-label": t("answers.title"), tabindex: "-1" });
+    this.chips = h("div", { class: `chips${chipsLook(game, spec)}`, role: "group", "aria-label": t("answers.title"), tabindex: "-1", vars: { "--slots": shapeOf(game, spec).slots } });
     this.other = h("div", { class: "other-answer stack tight", hidden: true });
     this.element = h("div", { class: "answers stack tight" }, this.chips, this.other);
   }
@@ -106,9 +110,9 @@ export class Answers {
     if (key === this.key) return;
     this.key = key;
     const { game, spec } = this;
-    const all = sorted(split, rightAnswer(game, spec));
+    const all = sorted(game, spec, split);
     const isLong = game.answer === "marks" && all.length > MOST_MARKS + 2;
-    const right = all.at(-1)?.answer === rightAnswer(game, spec) ? [all.at(-1)] : [];
+    const right = all.filter(({ answer }) => isRightAnswer(game, spec, answer));
     const shown = isLong ? [...all.slice(0, MOST_MARKS), ...right] : all;
     const chips = shown.map(({ answer, secrets }) => chip({ game, spec, guess, answer, leaves: secrets, act: this.act }));
     if (isLong) chips.splice(MOST_MARKS, 0, h("button", { type: "button", class: "chip another", onclick: () => this.unfold(guess, split) }, t("answers.another")));

@@ -12,6 +12,7 @@ import { button, fill, h, linkButton, say } from "../core/dom.js";
 import { dialog, problem, prompt, toast } from "../core/dialog.js";
 import { filesFor, lacksList } from "../words/lists.js";
 import { href, link, mend, step } from "../core/address.js";
+import { keyOf } from "./key.js";
 import { isRead, rulesCard, rulesDialog } from "./rules.js";
 import { number, t } from "../core/texts.js";
 import { recall, remember } from "../core/memory.js";
@@ -31,7 +32,7 @@ const TOP = 10;
 const known = new Map();
 
 async function ask(request, signal) {
-  const key = JSON.stringify(request);
+  const key = keyOf(request);
   if (!known.has(key)) {
     const told = await post("suggest", request, signal);
     if (known.size > 200) known.clear();
@@ -44,8 +45,9 @@ async function ask(request, signal) {
 const boards = new Map();
 
 async function boardDocument(spec, signal) {
-  const key = JSON.stringify([spec, filesFor(spec)]);
-  if (!boards.has(key)) boards.set(key, await post("board", { game: spec, ...filesFor(spec) }, signal));
+  const request = { game: spec, ...filesFor(spec) };
+  const key = keyOf(request);
+  if (!boards.has(key)) boards.set(key, await post("board", request, signal));
   return boards.get(key);
 }
 
@@ -166,6 +168,7 @@ class GameScreen {
   build() {
     const { game, spec } = this;
     this.built = spec;
+    this.end = null;
     this.entry?.close();
     this.leftCard?.close();
     this.watch?.disconnect();
@@ -250,11 +253,12 @@ class GameScreen {
 
   async refresh() {
     const { request } = this;
-    const isSame = () => JSON.stringify(request) === JSON.stringify(this.request);
+    const isSame = () => keyOf(request) === keyOf(this.request);
     this.proof.leave();
+    this.isProofPending = true;
     this.failed = null;
     const asked = { ...request, top: TOP, candidates: FIRST, strategy: RANKINGS[this.ranking].strategy };
-    this.told = known.get(JSON.stringify(asked)) ?? null;
+    this.told = known.get(keyOf(asked)) ?? null;
     this.draw();
     const signal = this.latest.next();
     if (lacksList(this.spec)) return this.fail(null);
@@ -267,6 +271,8 @@ class GameScreen {
       this.speak();
       this.countEarlier();
       await this.prove(signal);
+      this.isProofPending = false;
+      this.drawProof();
     } catch (error) {
       if (!isDropped(error) && isSame()) this.fail(error);
     }
@@ -426,6 +432,7 @@ class GameScreen {
 
   drawProof() {
     const { standing } = this.proof;
+    this.place.dataset.proof = standing === "none" && this.isProofPending ? "pending" : standing;
     if (standing === "running") fill(this.proofLine, h("span", { class: "hint proving" }, h("i", { "aria-hidden": "true" }), t("proof.running")), button(t("proof.stop"), () => this.proof.stop(), "link"));
     else if ((standing === "open" || standing === "stopped") && this.isPlaying) fill(this.proofLine, h("span", { class: "hint" }, t(`proof.${standing}`)), button(t("proof.longer"), () => this.proof.longer(), "link"));
     else fill(this.proofLine);

@@ -1,14 +1,17 @@
 // The proof that a guess is best. It runs by itself where the board allows it, and can be stopped.
 
 import { isDropped, Latest, stream } from "../core/api.js";
+import { keyOf } from "./key.js";
 
 /** How long a proof may take by itself, and when a person asks for more, in seconds. */
 const LIMIT = 2;
 const LONG_LIMIT = 20;
 
+/** What was proved, by what was asked: a position that one comes back to has its crown at once. */
+const known = new Map();
+
 export class Proof {
   #latest = new Latest();
-  #known = new Map();
 
   /** `changed()` is called whenever there is something new. */
   constructor(changed) {
@@ -26,23 +29,23 @@ export class Proof {
   }
 
   /**
-   * Proves for a request (`{ game, turns, … }`) with `remaining` codes left. `objectives` are the board's. `standing` is
-   * then `running`, `proved`, `open` (the time was over), `stopped` or `none`.
+   * Proves for a request (`{ game, turns, … }`). `objective` is what the guess is to be best at. `standing` is then
+   * `running`, `proved`, `open` (the time was over), `stopped` or `none`.
    */
   async begin(request, objective, isLong = false) {
-    const key = JSON.stringify([request, objective]);
+    const key = keyOf({ ...request, objective });
     if (key === this.key && !isLong) return;
     this.stop();
     Object.assign(this, { key, request, objective, solved: null });
-    const known = this.#known.get(key);
-    if (known && (known.proved || !isLong)) return this.#end(known);
+    const before = known.get(key);
+    if (before && (before.proved || !isLong)) return this.#end(before);
     this.standing = "running";
     this.changed();
     try {
       const limit = isLong ? LONG_LIMIT : LIMIT;
       await stream("optimal", { ...request, objective, time_limit: limit }, this.#latest.next(), (name, data) => {
         if (name !== "solved" || this.key !== key) return;
-        this.#known.set(key, data);
+        known.set(key, data);
         this.#end(data);
       });
       if (this.key === key && this.standing === "running") this.#rest("open");

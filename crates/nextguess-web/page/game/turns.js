@@ -1,6 +1,6 @@
 // The turns as a drawn board: holes, pegs and answers on wood. A turn unfolds to be changed or removed in place.
 
-import { MarksField, allAnswers, chip, chipsLook, rightAnswer, sorted } from "./answers.js";
+import { MarksField, allAnswers, chip, chipsLook, sorted } from "./answers.js";
 import { answerOf, guessOf, shapeOf } from "./position.js";
 import { answerView, answerWords, codeView, token } from "../draw/board.js";
 import { button, fill, h, range } from "../core/dom.js";
@@ -89,7 +89,7 @@ export class Turns {
       const all = allAnswers(game, spec).map((answer) => ({ answer }));
       const found = await this.about(others, guess);
       if (asked !== guess) return;
-      const split = found ? sorted(found.split, rightAnswer(game, spec)) : all;
+      const split = found ? sorted(game, spec, found.split) : all;
       fill(answers, split.map(({ answer, secrets }) => chip({ game, spec, guess, answer, leaves: secrets, act: done, isNow: answer === answerOf(turn) && guess === guessOf(turn) })));
     };
     const isWord = game.material === "letters";

@@ -257,7 +257,7 @@ export default {
   "view.text": "Du siehst eine geteilte Stellung.",
   "view.keep": "Kopie behalten",
   "view.kept": "Die Kopie gehört dir. Sie ist gespeichert.",
-  "view.own": "Mein eigenes Spiel öffnen",
+  "view.own": "Mein Spiel",
   "bad.title": "Diese Stellung lässt sich nicht zeigen",
   "bad.text": "Ein Teil dieser Adresse ist nicht lesbar. Vielleicht ging er beim Kopieren verloren. Alles, was du gespeichert hast, ist noch da.",
   "bad.list": "Dieses Spiel braucht die Wortliste „{list}“, die nicht auf diesem Gerät ist.",

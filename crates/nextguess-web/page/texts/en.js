@@ -258,7 +258,7 @@ export default {
   "view.text": "You are looking at a shared position.",
   "view.keep": "Keep a copy",
   "view.kept": "The copy is yours. It is saved.",
-  "view.own": "Open my own game",
+  "view.own": "My own game",
   "bad.title": "This position cannot be shown",
   "bad.text": "A part of this address cannot be read. Perhaps it was lost when it was copied. Everything that you saved is still there.",
   "bad.list": "This game needs the word list “{list}”, which is not on this device.",
