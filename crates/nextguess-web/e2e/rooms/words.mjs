@@ -458,9 +458,8 @@ export default async function run(harness) {
     await harness.screens(page, "words-start");
     await harness.open(page, "wordle?turn=raise=Y-Y--&turn=third=--YY-");
     await isThere(page);
-    await swatch(page, 0, "-").click();
-    await swatch(page, 1, "G").click();
-    await swatch(page, 2, "Y").click();
+    const marks = marksFor(await wordOn(page), "minor");
+    for (const at of [0, 1, 2]) await swatch(page, at, marks[at]).click();
     await harness.accessible(page, "the word game");
     await harness.screens(page, "words");
     await page.evaluate(() => { document.documentElement.dataset.theme = "dark"; });
