@@ -21,7 +21,7 @@ const hero = async (page) => (await heroText(page)).map((letter) => "BOGPYS".ind
 const ready = (page) => page.locator(".game-columns[aria-busy=false] .hero .chips[aria-busy=false] .chip").first().waitFor();
 
 /** Waits until the proof has ended. */
-const settled = (page) => page.locator(".hero .proving").waitFor({ state: "detached" });
+const settled = (page) => page.locator(".game-columns[aria-busy=false]:not([data-proof=pending], [data-proof=running])").waitFor();
 
 async function begin(harness, page, hash) {
   await harness.open(page, hash);
@@ -135,7 +135,7 @@ export default async function run(harness) {
   });
 
   await harness.test("game: without repeats a symbol moves", {}, async (page) => {
-    await begin(harness, page, "bulls-and-cows");
+    await begin(harness, page, "bulls-and-cows?board=bulls:4x6");
     const digits = () => page.locator(".hero .slots.large button").allTextContents();
     const [first, second, ...rest] = await digits();
     await page.locator(".hero .slots.large button").first().click();
@@ -218,7 +218,8 @@ export default async function run(harness) {
   // Mistake 8.
   await harness.test("game: split bars of many parts show true proportions", {}, async (page) => {
     await begin(harness, page, "item-matching");
-    const told = await page.locator(".guess-row .split").first().evaluate((bar) => {
+    const told = await page.evaluate(() => {
+      const bar = document.querySelector(".guess-row .split");
       const all = [...bar.querySelectorAll("rect")].map((one) => one.getBoundingClientRect().width);
       return { parts: all.length, widest: all[0], narrowest: all.at(-1), sum: all.reduce((sum, one) => sum + one, 0), bar: bar.getBoundingClientRect().width };
     });
@@ -280,6 +281,13 @@ export default async function run(harness) {
     await page.getByRole("button", { name: "Redo", exact: true }).click();
     await hasTurns(page, 2);
     equal(await turnsOf(page), all, "after redo");
+    // The first step of a new game leads back to the game that it was begun from.
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "New game" }).click();
+    await hasTurns(page, 0);
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await hasTurns(page, 2);
+    equal(await turnsOf(page), all, "the game from before");
   });
 
   await harness.test("game: a link is a view, never over one's own game", {}, async (page) => {
@@ -331,6 +339,25 @@ export default async function run(harness) {
     await other.close();
   });
 
+  // Mistake 7.
+  await harness.test("game: the server goes away in the middle, and nothing is lost", {}, async (page) => {
+    if (harness.isSite) return;
+    await begin(harness, page, "mastermind");
+    await page.route("**/api/**", (route) => route.abort());
+    const left = await chip(page, "1,1").locator("small").textContent();
+    await chip(page, "1,1").click();
+    await hasTurns(page, 1);
+    await shows(page, "#notice", "Your work is safe");
+    equal(await page.locator(".turn-row").count(), 1, "the turn is on the board");
+    const [turn] = await turnsOf(page);
+    check(await page.evaluate((turn) => Object.entries(localStorage).some(([key, value]) => key.startsWith("nextguess:work:") && value.includes(turn)), turn), "the turn is saved");
+    await page.unroute("**/api/**");
+    await page.locator("#notice button").click();
+    await shows(page, ".hero", `${left} codes possible`);
+    equal(await turnsOf(page), [turn], "the turn is still there");
+    await page.locator("#notice").waitFor({ state: "hidden" });
+  });
+
   await harness.test("game: boards by steppers, and one's own colours", {}, async (page) => {
     await begin(harness, page, "mastermind");
     const side = page.locator(".setup-card");
@@ -358,11 +385,13 @@ export default async function run(harness) {
   });
 
   await harness.test("game: the rules are open once, and in the menu later", {}, async (page) => {
-    await begin(harness, page, "bulls-and-cows");
+    await harness.open(page, "bulls-and-cows");
+    await ready(page);
     await shows(page, ".rules", "A bull is a right digit in the right place");
     await page.locator(".rules").getByRole("button").click();
     equal(await page.locator(".rules").count(), 0, "the card is gone");
-    await begin(harness, page, "bulls-and-cows");
+    await harness.open(page, "bulls-and-cows");
+    await ready(page);
     equal(await page.locator(".rules").count(), 0, "and stays away");
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: "Rules" }).click();
@@ -370,11 +399,12 @@ export default async function run(harness) {
     await harness.accessible(page, "the rules");
   });
 
-  for (const [key, first] of [["order", ".hero .chip"], ["bulls-and-cows", ".hero .chip"], ["item-matching", ".hero .chip"]]) {
+  for (const key of ["order", "bulls-and-cows", "item-matching"]) {
     await harness.test(`game: ${key}, one turn`, {}, async (page) => {
-      await begin(harness, page, key);
+      await harness.open(page, key);
+      await ready(page);
       const turn = harness.gestures(page, `a turn of ${key}`);
-      await turn.tap(page.locator(first).first());
+      await turn.tap(page.locator(".hero .chip").first());
       await hasTurns(page, 1);
       turn.within(2);
       await ready(page);

@@ -189,6 +189,27 @@ export default async function run(harness) {
     equal(await wordOn(page), "stor", "a letter less");
   });
 
+  await harness.test("words: a turn is not changed to a word that is not in the list", {}, async (page) => {
+    await harness.open(page, "wordle?turn=crane=-----&turn=moist=-Y---");
+    await isThere(page);
+    await page.locator(".turn-row").first().click();
+    await page.locator(".turn-editor input").fill("zzzzz");
+    await page.locator(".turn-editor button.primary").click();
+    await shows(page, ".turn-editor [role=status]", "zzzzz is not in this list");
+    equal(await turnsOf(page), ["crane=-----", "moist=-Y---"], "the turns");
+    await page.locator(".turn-editor input").fill("brave");
+    await page.locator(".turn-editor button.primary").click();
+    await page.waitForFunction(() => location.hash.includes("brave"));
+  });
+
+  await harness.test("words: the squares are shared", {}, async (page) => {
+    await harness.open(page, "wordle?turn=slate=--G-G&turn=crane=GGGGG");
+    await page.locator(".bar").getByRole("button", { name: "Share" }).click();
+    await page.getByRole("button", { name: "Copy the squares" }).click();
+    await shows(page, "#toast", "copied");
+    equal(await page.evaluate(() => navigator.clipboard.readText()), "⬛⬛🟩⬛🟩\n🟩🟩🟩🟩🟩", "what is copied");
+  });
+
   // Mistake 6.
   await harness.test("words: a list of one's own is checked, kept, replaced and deleted", {}, async (page) => {
     await harness.open(page, "wordle");
@@ -221,6 +242,7 @@ export default async function run(harness) {
     await box.waitFor({ state: "detached" });
     await possible(page, 6);
     check((await page.evaluate(() => location.hash)).includes("words:meine-worter"), "the address names the list");
+    await shows(page, ".bar .subtitle", "Meine Wörter");
 
     // It is replaced, and what is possible is counted anew.
     await page.getByRole("button", { name: "Replace the list Meine Wörter" }).click();
@@ -401,11 +423,29 @@ export default async function run(harness) {
     await harness.accessible(page, "the end of a game in German");
   });
 
+  await harness.test("words: nothing moves when answers arrive", { phone: true }, async (page) => {
+    await page.addInitScript(() => {
+      window.moved = 0;
+      new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) window.moved += one.value; }).observe({ type: "layout-shift", buffered: true });
+    });
+    await harness.open(page, "wordle");
+    await isThere(page);
+    await page.locator('.word-chip[data-answer="-----"]').click();
+    await waitTurns(page, 1);
+    await isThere(page);
+    // The proof has run, or was given up.
+    await page.waitForFunction(() => !document.querySelector(".proving"));
+    const moved = await page.evaluate(() => window.moved);
+    console.log(`     layout shift: ${moved.toFixed(4)}`);
+    check(moved < 0.02, `layout shift ${moved}`);
+  });
+
   await harness.test("words: long words fit a phone", { phone: true }, async (page) => {
     await withLists(page, { long: { title: "Long", answers: "blackboard\nbackground\nfriendship\nunderstood", guesses: null } });
     await harness.open(page, "wordle?board=words:long,guesses=guesses");
     await isThere(page);
     equal(await page.locator(".word-tile").count(), 10, "tiles");
+    equal(await page.locator(".turns li.holes").first().locator(".token").count(), 10, "the rows of the board are as long");
     await harness.accessible(page, "words of ten letters");
     const right = await page.locator(".word-columns").evaluate((row) => Math.max(...[...row.children].map((one) => one.getBoundingClientRect().right)));
     check(right <= 390, `the last tile ends at ${right}`);
@@ -418,9 +458,8 @@ export default async function run(harness) {
     await harness.screens(page, "words-start");
     await harness.open(page, "wordle?turn=raise=Y-Y--&turn=third=--YY-");
     await isThere(page);
-    await swatch(page, 0, "-").click();
-    await swatch(page, 1, "G").click();
-    await swatch(page, 2, "Y").click();
+    const marks = marksFor(await wordOn(page), "minor");
+    for (const at of [0, 1, 2]) await swatch(page, at, marks[at]).click();
     await harness.accessible(page, "the word game");
     await harness.screens(page, "words");
     await page.evaluate(() => { document.documentElement.dataset.theme = "dark"; });

@@ -22,11 +22,14 @@ export function allAnswers(game, spec) {
     .filter(([black, white]) => !(black === slots - 1 && white === 1)).map((pair) => pair.join(","));
 }
 
+/** Marks in a row, each with a sign of its own: not only its colour tells it. */
+const marksView = (answer) => h("span", { class: "marks-row" }, marksOf(answer).map((mark) => h("i", { class: `mark-${MARKS[mark]}` })));
+
 /** One answer to tap. `leaves` may be missing. */
 export function chip({ game, spec, guess, answer, leaves, act, isNow = false }) {
   const isRight = isRightAnswer(game, spec, answer);
   const { slots } = shapeOf(game, spec);
-  const drawn = game.answer === "marks" ? codeView(game.material, guess, answer) : answerView(game.answer, answer, slots, game.key);
+  const drawn = game.material === "items" ? marksView(answer) : game.answer === "marks" ? codeView(game.material, guess, answer) : answerView(game.answer, answer, slots, game.key);
   drawn.setAttribute("aria-hidden", "true");
   drawn.removeAttribute("role");
   drawn.removeAttribute("aria-label");
@@ -88,7 +91,7 @@ export class Answers {
     Object.assign(this, { game, spec, begun, key: null, isBusy: true });
     // Answers to a guess that is no longer shown do nothing.
     this.act = (answer) => { if (!this.isBusy) act(answer); };
-    this.chips = h("div", { class: `chips${chipsLook(game, spec)}`, role: "group", "aria-label": t("answers.title"), tabindex: "-1" });
+    this.chips = h("div", { class: `chips${chipsLook(game, spec)}`, role: "group", "aria-label": t("answers.title"), tabindex: "-1", vars: { "--slots": shapeOf(game, spec).slots } });
     this.other = h("div", { class: "other-answer stack tight", hidden: true });
     this.element = h("div", { class: "answers stack tight" }, this.chips, this.other);
   }

@@ -24,7 +24,8 @@
 //   .take(guess)   makes a guess the hero, as if a person had entered it (optional: a row of the list was tapped)
 //   .guess         the guess that is shown, or `null` (optional: the bar at the bottom of a phone shows it)
 //   .focusAnswers()   scrolls to the answers and puts the focus there (optional)
-//   .head          a row above the hero, where the screen puts what it says of the proof (optional; else below the card)
+//   .head          an element where the screen puts what it says of the proof (optional; else below the card). It may lie
+//                  over the room of the crown, which is empty until there is a proof.
 //   .close()       drops what is under way
 //
 // The lines beside the hero ("51 codes possible, about 5 after this", the crown) come from `heroLines` in `hero.js`.
@@ -59,9 +60,9 @@ export class Entry {
     this.offer = h("div", { class: "offer", role: "status" });
     this.answers = new Answers({ game, spec, act: (answer) => this.enter(answer), begun: () => { this.isBegun = true; } });
     this.note = h("p", { class: "hint entry-note" });
-    this.head = h("div", { class: "hero-head" }, this.eyebrow);
-    this.element = h("section", { class: "card hero" }, this.head,
-      h("div", { class: "hero-row" }, this.slots.element, this.lines), this.offer,
+    this.head = h("div", { class: "hero-proof" });
+    this.element = h("section", { class: "card hero" }, this.eyebrow,
+      h("div", { class: "hero-row" }, this.slots.element, h("div", { class: "hero-side" }, this.head, this.lines)), this.offer,
       h("div", { class: "answers-head" }, h("h3", {}, t("answers.title")), h("span", { class: "hint" }, t("answers.hint"))),
       this.answers.element, this.note);
     // A finger on the answers has begun to answer: the guess stays as it is.

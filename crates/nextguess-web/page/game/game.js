@@ -168,6 +168,7 @@ class GameScreen {
   build() {
     const { game, spec } = this;
     this.built = spec;
+    this.end = null;
     this.entry?.close();
     this.leftCard?.close();
     this.watch?.disconnect();
@@ -254,6 +255,7 @@ class GameScreen {
     const { request } = this;
     const isSame = () => keyOf(request) === keyOf(this.request);
     this.proof.leave();
+    this.isProofPending = true;
     this.failed = null;
     const asked = { ...request, top: TOP, candidates: FIRST, strategy: RANKINGS[this.ranking].strategy };
     this.told = known.get(keyOf(asked)) ?? null;
@@ -269,6 +271,8 @@ class GameScreen {
       this.speak();
       this.countEarlier();
       await this.prove(signal);
+      this.isProofPending = false;
+      this.drawProof();
     } catch (error) {
       if (!isDropped(error) && isSame()) this.fail(error);
     }
@@ -428,6 +432,7 @@ class GameScreen {
 
   drawProof() {
     const { standing } = this.proof;
+    this.place.dataset.proof = standing === "none" && this.isProofPending ? "pending" : standing;
     if (standing === "running") fill(this.proofLine, h("span", { class: "hint proving" }, h("i", { "aria-hidden": "true" }), t("proof.running")), button(t("proof.stop"), () => this.proof.stop(), "link"));
     else if ((standing === "open" || standing === "stopped") && this.isPlaying) fill(this.proofLine, h("span", { class: "hint" }, t(`proof.${standing}`)), button(t("proof.longer"), () => this.proof.longer(), "link"));
     else fill(this.proofLine);

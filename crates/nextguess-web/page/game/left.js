@@ -37,7 +37,8 @@ export class Left {
 
   show(told) {
     this.element.hidden = told.remaining === 0;
-    if (this.told === told) return;
+    // The list that a proof has ordered anew is of the same codes.
+    if (this.told?.candidates === told.candidates) return;
     this.#latest.stop();
     this.told = told;
     this.codes = told.candidates.slice(0, FIRST);

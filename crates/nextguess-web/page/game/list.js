@@ -36,6 +36,10 @@ export class GuessList {
 
   draw() {
     const { told, hero, proved } = this.state;
+    // What is the same stays, with the focus of who is there.
+    const key = JSON.stringify([told.suggestions, hero, proved, this.isLong]);
+    if (key === this.key) return;
+    this.key = key;
     const all = told.suggestions.filter(({ question }) => question !== hero);
     const shown = all.slice(0, this.isLong ? all.length : FEW);
     this.element.hidden = all.length === 0;

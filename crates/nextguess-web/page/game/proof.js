@@ -7,9 +7,11 @@ import { keyOf } from "./key.js";
 const LIMIT = 2;
 const LONG_LIMIT = 20;
 
+/** What was proved, by what was asked: a position that one comes back to has its crown at once. */
+const known = new Map();
+
 export class Proof {
   #latest = new Latest();
-  #known = new Map();
 
   /** `changed()` is called whenever there is something new. */
   constructor(changed) {
@@ -35,15 +37,15 @@ export class Proof {
     if (key === this.key && !isLong) return;
     this.stop();
     Object.assign(this, { key, request, objective, solved: null });
-    const known = this.#known.get(key);
-    if (known && (known.proved || !isLong)) return this.#end(known);
+    const before = known.get(key);
+    if (before && (before.proved || !isLong)) return this.#end(before);
     this.standing = "running";
     this.changed();
     try {
       const limit = isLong ? LONG_LIMIT : LIMIT;
       await stream("optimal", { ...request, objective, time_limit: limit }, this.#latest.next(), (name, data) => {
         if (name !== "solved" || this.key !== key) return;
-        this.#known.set(key, data);
+        known.set(key, data);
         this.#end(data);
       });
       if (this.key === key && this.standing === "running") this.#rest("open");

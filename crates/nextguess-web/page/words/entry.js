@@ -38,14 +38,16 @@ export class WordEntry {
   #queue = [];
   #last = null;
 
-  constructor({ game, spec, turn, about, bar }) {
-    Object.assign(this, { game, spec, turn, about, bar });
+  constructor({ game, spec, turn, about, changed = () => {} }) {
+    Object.assign(this, { game, spec, turn, about, changed });
     this.slots = lengthOf(spec);
     this.allowed = allowedWords(spec);
     this.isHard = /,hard\b/.test(spec);
     this.#marks = Array(this.slots).fill(null);
     this.title = h("h2", { class: "eyebrow" }, t("words.next"));
     this.back = button(t("words.back-to-best"), () => this.#leaveTyped(), "link back-to-best");
+    this.hint = h("p", { class: "hint" }, t("words.type"));
+    this.head = h("div", { class: "word-proof" });
     this.tiles = range(this.slots).map((at) => h("button", { type: "button", class: "token letters word-tile", onmousedown: (event) => event.preventDefault(), onclick: () => this.#turnTile(at) }));
     this.pads = range(this.slots).map((at) => h("div", { class: "pad", role: "group" }, MARKS.map((name, mark) => h("button", {
       type: "button", class: `swatch ${name}`, onmousedown: (event) => event.preventDefault(), onclick: () => this.#mark(at, mark),
@@ -60,13 +62,14 @@ export class WordEntry {
       h("h3", {}, t("words.what-colours")),
       h("div", { class: "row word-actions" }, this.add, this.rest, this.note));
     this.ask = h("div", { class: "word-ask", tabindex: "-1", role: "group", "aria-label": t("words.what-colours") },
+      this.title, this.head,
       this.columns = h("div", { class: "word-columns", vars: { "--slots": this.slots } }, range(this.slots).map((at) => h("div", { class: "word-column" }, this.tiles[at], this.pads[at]))),
       this.lines, this.answerBox, this.chips);
     this.typing = h("div", { class: "word-typing" },
-      h("div", { class: "row between" }, h("p", { class: "hint" }, t("words.type")), button(t("words.paste"), () => this.#paste(""), "quiet paste-result")),
+      h("div", { class: "row between" }, this.hint, this.back, button(t("words.paste"), () => this.#paste(""), "quiet paste-result")),
       this.keyboard.element);
     this.element = h("section", { class: "card word-entry", "aria-label": t("words.next") },
-      h("div", { class: "row between word-head" }, this.title, this.back), this.ask, this.typing);
+      this.ask, this.typing);
     this.onkey = (event) => this.#key(event);
     this.onpaste = (event) => this.#pasted(event);
     document.addEventListener("keydown", this.onkey);
@@ -121,6 +124,7 @@ export class WordEntry {
     this.#clearMarks();
     this.#look();
     this.#draw();
+    this.changed();
     say(t("words.taken", { word: upper(word) }));
     this.element.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
     this.ask.focus({ preventScroll: true });
@@ -188,10 +192,12 @@ export class WordEntry {
     this.#clearMarks();
     this.#look();
     this.#draw();
+    this.changed();
   }
 
   /** A key of either keyboard. */
   #press(key) {
+    const before = this.guess;
     if (this.#state.isOver) return;
     if (key === "Enter") {
       this.#add();
@@ -209,14 +215,15 @@ export class WordEntry {
       if (this.guess && at >= 0) this.#marks[at] = Number(key) - 1;
     } else {
       // The first letter begins a new word, and so does one behind a whole word.
-      const before = this.#typed !== null && [...this.#typed].length < this.slots ? this.#typed : "";
-      this.#typed = before + key;
+      const begun = this.#typed !== null && [...this.#typed].length < this.slots ? this.#typed : "";
+      this.#typed = begun + key;
       this.#clearMarks();
       if ([...this.#typed].length === this.slots && this.#typed === this.#state.best) this.#typed = null;
     }
     fill(this.note);
     this.#look();
     this.#draw();
+    if (this.guess !== before) this.changed();
   }
 
   #key(event) {
@@ -317,6 +324,7 @@ export class WordEntry {
     const can = this.#about ? marksThatCan(this.#about.split, this.#marks) : null;
     this.title.textContent = t(this.#typed === null ? "words.next" : "words.yours");
     this.back.hidden = this.#typed === null || !best || isOver;
+    this.hint.hidden = !this.back.hidden;
     if (!this.back.hidden) fill(this.back, t("words.back-to-best", { word: upper(best) }));
     this.element.hidden = isOver;
     if (isOver) return;

@@ -28,14 +28,14 @@ function wordField(label, hint, value, rows) {
   return { element, area, refuse: (text) => { fill(trouble, text); area.focus(); } };
 }
 
-/** What the engine says against a board, or `null` if it can be used. */
-async function engineTrouble(spec, files) {
+/** Whether the engine takes a board with its words. */
+async function isTaken(spec, files) {
   try {
     await post("suggest", { game: spec, top: 0, candidates: 0, ...files });
-    return null;
+    return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return error.message;
+    return false;
   }
 }
 
@@ -72,9 +72,9 @@ export function listDialog({ own = null, title = "", isFixed = false, done }) {
     const key = own ?? (isFixed ? title : nameFor(called));
     keep.disabled = true;
     const { list } = read;
-    const said = await engineTrouble(`words:${key},guesses=guesses`, { files: { [key]: list.answers, guesses: list.guesses ?? list.answers } });
+    const isGood = await isTaken(`words:${key},guesses=guesses`, { files: { [key]: list.answers, guesses: list.guesses ?? list.answers } });
     keep.disabled = false;
-    if (said) answers.refuse(t("words.bad-list", { said }));
+    if (!isGood) answers.refuse(t("words.bad-list"));
     else if (!keepList(key, list)) answers.refuse(t("no-room"));
     else {
       box.close();
@@ -110,9 +110,9 @@ export function usedDialog({ spec, done, cancelled }) {
       return;
     }
     keep.disabled = true;
-    const said = await engineTrouble(spec, filesFor(spec));
+    const isGood = await isTaken(spec, filesFor(spec));
     keep.disabled = false;
-    if (said) {
+    if (!isGood) {
       keepUsed(was);
       words.refuse(t("words.used-all"));
       return;
