@@ -107,12 +107,13 @@ class Desk {
 
   get isReadOnly() { return !this.work; }
   get isLookingBack() { return this.week !== null && this.week < lastWeek(this.file); }
-  get canEnter() { return !this.isReadOnly && !this.isLookingBack && (this.isOpen || this.mode.at !== null); }
+  /** While events contradict each other, they are mended before more is entered. */
+  get canEnter() { return !this.isReadOnly && !this.isLookingBack && (this.mode.at !== null || (this.isOpen && !this.told.contradiction)); }
   get weeks() { return Math.max(this.file.weeks_to_win ?? WEEKS, lastWeek(this.file)); }
   get won() { return wonWeek(this.told, this.file); }
 
   /** What the form counts with: the season, or the season without the event that is changed. */
-  get basis() { return this.mode.at === null ? this.told : this.rest ?? this.told; }
+  get basis() { return this.mode.at === null || !this.rest ? this.sound ?? this.told : this.rest; }
   get fileOfBasis() { return this.mode.at === null ? this.file : { ...this.file, events: this.file.events.filter((_, at) => at !== this.mode.at) }; }
 
   /** The best night from here. While the booth is due it is that without its answer. */
@@ -122,8 +123,6 @@ class Desk {
 
   async begin() {
     this.seen = this.week ?? 0;
-    this.mode = { kind: "booth", at: null, week: 1 };
-    this.draft = this.emptyDraft();
     this.frame();
     this.work?.listen((how) => this.heard(how));
     this.reset();
@@ -144,7 +143,9 @@ class Desk {
     if (how === "elsewhere") toast(t("elsewhere"));
     if (how === "rename") return;
     this.week = null;
+    const { couples } = this.draft.night;
     this.reset();
+    if (how === "elsewhere" && this.mode.kind === "night" && couples.length) this.draft.night = new Night(this.draft.night.left, this.draft.night.right, couples);
     this.write(how === "elsewhere" ? mend : step);
     this.refresh();
   }
@@ -209,6 +210,9 @@ class Desk {
       if (this.wholeKey !== key) [this.whole, this.wholeKey] = [await this.ask({ advice: false, list: FEW }, signal), key];
       const until = this.isLookingBack ? eventsUntil(file, this.week) : null;
       this.told = until === null ? this.whole : await this.ask({ advice: false, list: FEW, until }, signal);
+      const broken = this.told.events.findIndex((event) => event.remaining === 0);
+      // Where nothing fits, the couples are shown as they stood before.
+      this.sound = this.told.contradiction && broken >= 0 ? await this.ask({ advice: false, until: broken }, signal) : null;
       this.full = this.chances.get(`${key}${until}`) ?? null;
       fill(this.trouble);
       this.grid.classList.remove("asking");
@@ -234,7 +238,11 @@ class Desk {
       this.seenChances ??= new Map();
       if (full.win) this.seenChances.set(spot, full.win.chance);
       this.chanceBefore = until ? this.seenChances.get(JSON.stringify(this.file.events.slice(0, until - 1))) ?? null : null;
-      this.show();
+      if (this.isClosed) return;
+      this.standing.show(this);
+      this.showAdvice();
+      // What is typed into a form stays.
+      if (this.mode.kind !== "other") this.entry.show();
     } catch (error) {
       if (!isDropped(error) && !this.isClosed) fill(this.advice, problem(error));
     }
@@ -242,6 +250,7 @@ class Desk {
 
   refused(error) {
     this.grid.classList.remove("asking");
+    this.grid.hidden = !this.told;
     fill(this.trouble, problem(error, t("season.refused")), this.work ? h("div", { class: "row" },
       this.work.canUndo ? button(t("undo"), () => this.undo(), "primary") : null, linkButton(t("season.menu.cast"), href(`${GAME}/cast`, { save: this.work.id }))) : null);
   }
@@ -251,6 +260,7 @@ class Desk {
   show() {
     if (this.isClosed || !this.told) return;
     const { told } = this;
+    this.grid.hidden = false;
     const size = told.rule === "any" ? t("season.size-any", { count: told.left.length }) : t("season.size", { left: told.left.length, right: told.right.length });
     const week = this.isLookingBack || this.real ? this.week : this.won !== null ? lastWeek(this.file) : Math.min(this.mode.week, this.weeks);
     this.head.subtitle(`${size} · ${t("season.week-of", { week, weeks: this.weeks })}`);
@@ -305,7 +315,7 @@ class Desk {
     const picked = entering && this.mode.kind === "booth" ? this.draft.pair : null;
     const tab = (name) => h("button", { type: "button", class: "tab", "aria-pressed": String(this.isPersonView === (name === "person")), data: { key: `view-${name}` }, onclick: () => this.chooseView(name) }, t(`season.view.${name}`));
     const title = !entering ? t("season.fits") : night ? t("season.people.night", { count: night.size }) : t("season.people.booth", { week: this.mode.week });
-    const more = night ? t("season.sit.count", { count: night.couples.length, size: night.size }) : entering ? t("season.people.tap") : t("season.people.tell");
+    const more = this.sound && this.basis === this.sound ? t("season.people.sound") : night ? t("season.sit.count", { count: night.couples.length, size: night.size }) : entering ? t("season.people.tap") : t("season.people.tell");
     const focused = this.peopleHead.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     fill(this.peopleHead, h("div", { class: "grow" }, h("h2", {}, title), h("p", { class: "hint" }, more)),
       h("div", { class: "row tight no-print", role: "group", "aria-label": t("season.view-label") }, tab("table"), tab("person"),
@@ -367,7 +377,7 @@ class Desk {
 
   why(pair) {
     const canSend = this.canEnter && this.mode.kind === "booth" && !this.draft.pair;
-    whyDialog(this.told, this.file, pair, canSend ? { label: t("season.why.send"), run: () => this.pick(pair) } : null);
+    whyDialog(this.sound ?? this.told, this.file, pair, canSend ? { label: t("season.why.send"), run: () => this.pick(pair) } : null);
   }
 
   keep() {
@@ -559,13 +569,10 @@ class Desk {
     const wasEdit = this.mode.at;
     const isKeyed = click?.detail === 0;
     forget(`draft:${this.work.id}`);
-    const before = this.told;
     this.mode.at = null;
     if (!this.work.change({ file })) return;
     if (this.work.isKept === false) toast(t("no-room"));
     if (wasEdit !== null) toast(t("season.changed"), () => this.undo());
-    const happened = file.events.at(-1);
-    if (wasEdit === null && happened && isNight(happened) && !isSold(happened) && before) toast(t("season.added-night", { week: weekOf(happened) }), () => this.undo());
     if (isKeyed) (this.isPersonView ? this.person.element.querySelector("button") : this.matrix)?.focus();
     else if (isNarrow()) this.people.scrollIntoView({ block: "start", behavior: "auto" });
   }

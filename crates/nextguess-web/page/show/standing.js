@@ -19,7 +19,8 @@ export class Standing {
   constructor(slider) {
     this.face = h("div", { class: "standing-face" });
     this.facts = h("div", { class: "standing-facts" });
-    this.element = h("section", { class: "card standing" }, this.face, slider.element, this.facts);
+    this.element = h("section", { class: "card standing waiting" }, this.face, slider.element, this.facts);
+    fill(this.face, ring(0, "…", t("season.win.wait")), h("div", { class: "standing-words" }, h("h2", {}, t("season.win.wait")), h("p", {})));
   }
 
   show(desk) {

@@ -37,7 +37,7 @@ export class Weeks {
       h("div", { class: "event-head" },
         h("span", { class: "event-what" }, isNight(event) ? nightAnswer(event, couples) : isBooth(event) ? [h("b", {}, both(coupleOf(event))), ": ", h("b", { class: event.match ? "yes" : "no" }, boothAnswer(event))] : eventWords(event)),
         canChange ? h("span", { class: "event-tools no-print" },
-          iconButton("edit", t("season.edit-event", { event: eventWords(event), week: weekOf(event) }), (click) => desk.edit(at, click), { data: { key: `edit-${at}` } }),
+          event.kind === "arrival" ? null : iconButton("edit", t("season.edit-event", { event: eventWords(event), week: weekOf(event) }), (click) => desk.edit(at, click), { data: { key: `edit-${at}` } }),
           iconButton("trash", t("season.remove-event", { event: eventWords(event), week: weekOf(event) }), () => desk.removeEvent(at), { data: { key: `remove-${at}` } })) : null),
       couples.length ? h("p", { class: "event-couples" }, couples.map((pair, other) => [other ? ", " : "", h("span", { class: "nowrap" }, both(pair))])) : null,
       h("p", { class: "hint" }, facts.filter(Boolean).join(" · ")));
