@@ -13,7 +13,7 @@ import { t } from "../core/texts.js";
 import { adviceCard, bestNight } from "./advice.js";
 import { endCard, wonWeek } from "./end.js";
 import { Entry } from "./entry.js";
-import { both, confirmedAt, coupleOf, couplesOf, due, eventsUntil, isBooth, isNight, isSame, isSeason, isSold, lastWeek, presentAt, weekFor, weekOf } from "./facts.js";
+import { both, confirmedAt, coupleOf, couplesOf, due, eventsUntil, isBooth, isNight, isSame, isSeason, isSold, lastWeek, moved, presentAt, weekFor, weekOf } from "./facts.js";
 import { Matrix } from "./matrix.js";
 import { Night } from "./night.js";
 import { Person } from "./person.js";
@@ -541,7 +541,8 @@ class Desk {
     const { file, mode } = this;
     if (mode.at !== null) {
       const { match: _m, exclusive: _e, sold: _s, beams: _b, pair: _p, pairs: _q, remaining_after: _r, ...kept } = file.events[mode.at];
-      return { ...file, events: file.events.map((old, at) => at === mode.at ? { ...kept, ...event, num: weekOf(old) === mode.week ? old.num : mode.week } : old) };
+      const events = file.events.map((old, at) => at === mode.at ? { ...kept, ...event } : old);
+      return { ...file, events: weekOf(kept) === mode.week ? events : moved(events, mode.at, mode.week) };
     }
     const events = [...file.events, { num: mode.week, ...event }];
     if (event.kind !== "arrival") return { ...file, events };
@@ -601,7 +602,8 @@ class Desk {
   /** Only the week of an event is another one. */
   moveEvent() {
     const { at, week } = this.mode;
-    this.put({ ...this.file, events: this.file.events.map((event, other) => other === at ? { ...event, num: week } : event) });
+    if (weekOf(this.file.events[at]) === week) this.leave();
+    else this.put({ ...this.file, events: moved(this.file.events, at, week) });
   }
 
   leave() {
