@@ -103,7 +103,9 @@ export default async function run(harness) {
         const [way] = ways.sort((a, b) => a[1] - b[1])[0];
         if (way !== "none") await hand.tap(key(page, `sit-${way}`));
         await seat(page, event.pairs, hand.tap);
-        await hand.tap(key(page, `beam-${event.beams}`));
+        await key(page, `beam-${event.beams}`).waitFor();
+        // The only number that can be is switched on already.
+        if ((await key(page, `beam-${event.beams}`).getAttribute("aria-pressed")) !== "true") await hand.tap(key(page, `beam-${event.beams}`));
         await hand.tap(key(page, "add-night"));
         last = event.pairs;
       }
@@ -145,6 +147,10 @@ export default async function run(harness) {
     await key(page, "tab-night").click();
     await key(page, "all-lights").click();
     await key(page, "beam-9").click();
+    await key(page, "add-night").click();
+    await shows(page, ".tonight .error", "That cannot be");
+    equal(await stored(page), 7, "events with 9 of 10 lights");
+    await key(page, "beam-8").click();
     await key(page, "add-night").click();
     await page.locator(".contradiction").waitFor();
     await page.locator(".bar .undo").click();
@@ -232,6 +238,8 @@ export default async function run(harness) {
     await harness.open(page, `are-you-the-one/view?season=${good}`);
     await settled(page);
     await counts(page, ".standing-words p", "1,324");
+    await harness.accessible(page, "a view");
+    await harness.screens(page, "season-view");
     equal(await page.locator(".tonight:visible").count(), 0, "forms in a view");
     equal(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("nextguess:work:")).length), 1, "saved before a copy is kept");
     await page.locator(".season-notice").getByRole("button", { name: "Keep a copy" }).click();
@@ -340,6 +348,7 @@ export default async function run(harness) {
     }
     await page.locator(".expect", { hasText: "Most likely" }).waitFor();
     await harness.accessible(page, "a night on a phone");
+    await harness.screens(page, "season-person");
     await hand.tap(key(page, `beam-${night.beams}`));
     await hand.tap(key(page, "add-night"));
     await events(page, 2);

@@ -187,6 +187,10 @@ class Desk {
     });
     this.grid = h("div", { class: "season-grid" }, this.standing.element, this.people, this.lineups, this.weeksCard.element,
       h("div", { class: "season-side" }, this.entry.element, this.advice));
+    // An answer that comes while a button is pressed waits, or else the button would be gone before it is let go.
+    this.root.addEventListener("pointerdown", () => {
+      this.press = new Promise((resolve) => { for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(resolve), { once: true }); });
+    });
     fill(this.root, this.head.element, this.notice, this.trouble, this.end, this.grid);
   }
 
@@ -213,6 +217,8 @@ class Desk {
       const broken = this.told.events.findIndex((event) => event.remaining === 0);
       // Where nothing fits, the couples are shown as they stood before.
       this.sound = this.told.contradiction && broken >= 0 ? await this.ask({ advice: false, until: broken }, signal) : null;
+      await this.press;
+      if (signal.aborted) return;
       this.full = this.chances.get(`${key}${until}`) ?? null;
       fill(this.trouble);
       this.grid.classList.remove("asking");
@@ -231,7 +237,10 @@ class Desk {
     const until = this.isLookingBack ? eventsUntil(this.file, this.week) : this.file.events.length;
     const place = `${key}${this.isLookingBack ? until : null}`;
     try {
-      const full = this.chances.get(place) ?? await this.ask(this.isLookingBack ? { until } : {}, this.slow.next());
+      const signal = this.slow.next();
+      const full = this.chances.get(place) ?? await this.ask(this.isLookingBack ? { until } : {}, signal);
+      await this.press;
+      if (signal.aborted) return;
       this.chances.set(place, full);
       this.full = full;
       const spot = JSON.stringify(this.file.events.slice(0, until));
@@ -504,8 +513,11 @@ class Desk {
     const typed = draft.night.typed;
     try {
       const told = await this.ask({ text: JSON.stringify(this.fileOfBasis), advice: false, night: typed }, this.lights.next());
+      await this.press;
       if (draft !== this.draft || draft.night.typed !== typed) return;
       draft.expected = told.night ?? { lights: [], blackout: 0, all_lights: 0 };
+      const able = draft.expected.lights.flatMap((count, lights) => count > 0 ? [lights] : []);
+      if (able.length === 1) draft.lights ??= able[0];
       this.entry.show();
       if (isKeyed) this.root.querySelector(".beams-of-night button")?.focus();
     } catch (error) {
@@ -534,7 +546,18 @@ class Desk {
   /** Stores an event: a new one, or the one that is changed. */
   store(event, click) {
     if (event.kind === "booth" && event.exclusive) return this.storeChecked(event);
-    return this.put(this.fileWith(event), click);
+    const isUsual = !this.draft.isAll && (this.mode.at === null || weekOf(this.file.events[this.mode.at]) === this.mode.week);
+    return isUsual ? this.put(this.fileWith(event), click) : this.putValid(this.fileWith(event), click);
+  }
+
+  /** Stores a season if the engine takes it, also if its events contradict each other: that is named then. */
+  async putValid(file, click) {
+    try {
+      await post("season/file", { text: JSON.stringify(file) }, this.without.next());
+      this.put(file, click);
+    } catch (error) {
+      if (!isDropped(error)) this.entry.refuse(problem(error, t("season.cannot-be")));
+    }
   }
 
   fileWith(event, side) {
@@ -603,7 +626,7 @@ class Desk {
   moveEvent() {
     const { at, week } = this.mode;
     if (weekOf(this.file.events[at]) === week) this.leave();
-    else this.put({ ...this.file, events: moved(this.file.events, at, week) });
+    else this.putValid({ ...this.file, events: moved(this.file.events, at, week) });
   }
 
   leave() {
