@@ -103,7 +103,9 @@ export default async function run(harness) {
         const [way] = ways.sort((a, b) => a[1] - b[1])[0];
         if (way !== "none") await hand.tap(key(page, `sit-${way}`));
         await seat(page, event.pairs, hand.tap);
-        await hand.tap(key(page, `beam-${event.beams}`));
+        await key(page, `beam-${event.beams}`).waitFor();
+        // The only number that can be is switched on already.
+        if ((await key(page, `beam-${event.beams}`).getAttribute("aria-pressed")) !== "true") await hand.tap(key(page, `beam-${event.beams}`));
         await hand.tap(key(page, "add-night"));
         last = event.pairs;
       }
@@ -141,6 +143,19 @@ export default async function run(harness) {
     await shows(page, ".tonight", "Out since week 4");
     equal(await stored(page), 7, "events");
     await harness.accessible(page, "a booth");
+    // Whoever saw another number can enter it, and is told what it contradicts.
+    await key(page, "tab-night").click();
+    await key(page, "all-lights").click();
+    await key(page, "beam-9").click();
+    await key(page, "add-night").click();
+    await shows(page, ".tonight .error", "That cannot be");
+    equal(await stored(page), 7, "events with 9 of 10 lights");
+    await key(page, "beam-8").click();
+    await key(page, "add-night").click();
+    await page.locator(".contradiction").waitFor();
+    await page.locator(".bar .undo").click();
+    await events(page, 7);
+    equal(await page.locator(".contradiction").count(), 0, "contradictions");
   });
 
   await harness.test("season: a half-seated night survives a reload", {}, async (page) => {
@@ -170,6 +185,13 @@ export default async function run(harness) {
     await key(page, "answer-no").waitFor();
     await page.locator("[data-key='cancel']").click();
     await shows(page, ".tonight h2", "Week 4");
+    // Only the week of an event: it stands behind what happened until then.
+    await key(page, "edit-0").click();
+    await page.getByRole("button", { name: "Week: more" }).click();
+    await key(page, "save-week").click();
+    await page.locator(".week", { hasText: "Week 2" }).locator(".event", { hasText: "ChrisT & Shanley" }).waitFor();
+    await page.locator(".bar .undo").click();
+    await page.locator(".week", { hasText: "Week 1" }).locator(".event", { hasText: "ChrisT & Shanley" }).waitFor();
     await key(page, "remove-5").click();
     await events(page, 5);
     await counts(page, ".standing-words p", "4,617");
@@ -216,12 +238,18 @@ export default async function run(harness) {
     await harness.open(page, `are-you-the-one/view?season=${good}`);
     await settled(page);
     await counts(page, ".standing-words p", "1,324");
+    await harness.accessible(page, "a view");
+    await harness.screens(page, "season-view");
     equal(await page.locator(".tonight:visible").count(), 0, "forms in a view");
     equal(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("nextguess:work:")).length), 1, "saved before a copy is kept");
     await page.locator(".season-notice").getByRole("button", { name: "Keep a copy" }).click();
     await page.locator(".tonight:visible").waitFor();
     equal(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("nextguess:work:")).length), 2, "saved after that");
     equal(await stored(page), 2, "events of one's own");
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.locator("dialog").getByRole("button", { name: "Copy link" }).click();
+    await shows(page, "#toast", "The link is copied");
+    check((await page.evaluate(() => navigator.clipboard.readText())).includes("#are-you-the-one/view?season="), "a link to a view");
     await harness.open(page, "are-you-the-one/season?save=nobody");
     await shows(page, "main", "There is no season at this address");
   });
@@ -320,6 +348,7 @@ export default async function run(harness) {
     }
     await page.locator(".expect", { hasText: "Most likely" }).waitFor();
     await harness.accessible(page, "a night on a phone");
+    await harness.screens(page, "season-person");
     await hand.tap(key(page, `beam-${night.beams}`));
     await hand.tap(key(page, "add-night"));
     await events(page, 2);
@@ -378,6 +407,13 @@ export default async function run(harness) {
     await page.keyboard.press("Enter");
     await events(page, 2);
     await shows(page, ".newest", "Matching night: 2 lights");
+  });
+
+  await harness.test("season: what the booth is worth, if there is a pot", {}, async (page) => {
+    await own(harness, page, { ...begun("us01", 12), pot: 1_000_000, weeks_to_win: 6 });
+    await shows(page, ".tonight h2", "Week 6: the matching night");
+    await own(harness, page, { ...begun("us01", 11), pot: 1_000_000, weeks_to_win: 6 }, "pot");
+    await shows(page, ".advice", "Selling it pays from");
   });
 
   await harness.test("season: advice to win, one tap to follow it, undo and redo", {}, async (page) => {

@@ -51,7 +51,13 @@ export function adviceCard(desk) {
       canAct && win.telling_night ? h("div", { class: "row" }, button(t("season.advice.sit"), (click) => desk.sitAdvised(telling.pairs, click), "link", { data: { key: "sit-telling" } })) : null) : null,
     !win.telling_night && asks?.night ? h("div", { class: "tells" }, h("h3", {}, t("season.advice.tells-night")), h("div", { class: "advice-line" }, couples(asks.night)),
       asks.night_told ? h("p", { class: "hint" }, t("season.advice.at-most", { count: asks.night_told.largest })) : null) : null,
-    win.money ? h("div", { class: "tells" }, h("h3", {}, t("season.money.title")), h("p", {}, t("season.money.worth", { sum: money(win.money.booth_worth) })),
-      win.money.pays_in_pot !== undefined ? h("p", { class: "hint" }, t("season.money.pot", { sum: money(win.money.pays_in_pot) })) : h("p", { class: "hint" }, t("season.money.never"))) : null,
+    win.money ? h("div", { class: "tells" }, h("h3", {}, t("season.money.title")), worth(win.money)) : null,
   ];
+}
+
+/** What the booth is worth in money. */
+function worth(told) {
+  if (told.booth_worth < 0.5) return h("p", {}, t("season.money.nothing"));
+  return [h("p", {}, t("season.money.worth", { sum: money(told.booth_worth) })),
+    h("p", { class: "hint" }, told.pays_in_pot === undefined ? t("season.money.never") : t("season.money.pot", { sum: money(told.pays_in_pot) }))];
 }

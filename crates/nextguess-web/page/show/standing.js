@@ -19,7 +19,8 @@ export class Standing {
   constructor(slider) {
     this.face = h("div", { class: "standing-face" });
     this.facts = h("div", { class: "standing-facts" });
-    this.element = h("section", { class: "card standing" }, this.face, slider.element, this.facts);
+    this.element = h("section", { class: "card standing waiting" }, this.face, slider.element, this.facts);
+    fill(this.face, ring(0, "…", t("season.win.wait")), h("div", { class: "standing-words" }, h("h2", {}, t("season.win.wait")), h("p", {})));
   }
 
   show(desk) {
@@ -42,7 +43,7 @@ export class Standing {
     fill(this.facts,
       last ? h("p", { class: "newest" }, h("b", {}, t("season.week", { week: weekOf(last) })), " ", eventWords(last), told.contradiction || (told.events[at - 1]?.remaining ?? told.start) === told.remaining ? null : h("span", { class: "soft" }, ` · ${t("season.from-to", { from: told.events[at - 1]?.remaining ?? told.start, to: told.events[at].remaining })}`)) : null,
       told.certain.length && told.remaining > 1 ? h("p", {}, h("b", {}, t("season.certain", { count: told.certain.length })), " ", told.certain.map((pair) => h("span", { class: "badge gold" }, both(pair)))) : null,
-      h("p", { class: "hint" }, told.certain.length ? null : t("season.certain-none"), out ? ` ${t("season.out-count", { count: out })}` : null));
+      told.contradiction ? null : h("p", { class: "hint" }, told.certain.length ? null : t("season.certain-none"), out ? ` ${t("season.out-count", { count: out })}` : null));
   }
 
   #title(desk, win) {

@@ -35,9 +35,9 @@ export class Weeks {
     const canChange = !desk.isReadOnly && !desk.isLookingBack;
     return h("li", { class: `event${isWrong ? " wrong" : ""}${desk.mode.at === at ? " editing" : ""}` },
       h("div", { class: "event-head" },
-        h("span", { class: "event-what" }, isNight(event) ? nightAnswer(event, couples) : isBooth(event) ? [h("b", {}, both(coupleOf(event))), ": ", h("b", { class: event.match ? "yes" : "no" }, boothAnswer(event))] : eventWords(event)),
+        h("span", { class: "event-what" }, h("small", { class: "kind" }, t(isNight(event) ? "season.kind.night" : isBooth(event) ? "season.kind.booth" : "season.kind.other")), isNight(event) ? nightAnswer(event, couples) : isBooth(event) ? [h("b", {}, both(coupleOf(event))), ": ", h("b", { class: event.match ? "yes" : "no" }, boothAnswer(event))] : eventWords(event)),
         canChange ? h("span", { class: "event-tools no-print" },
-          iconButton("edit", t("season.edit-event", { event: eventWords(event), week: weekOf(event) }), (click) => desk.edit(at, click), { data: { key: `edit-${at}` } }),
+          event.kind === "arrival" ? null : iconButton("edit", t("season.edit-event", { event: eventWords(event), week: weekOf(event) }), (click) => desk.edit(at, click), { data: { key: `edit-${at}` } }),
           iconButton("trash", t("season.remove-event", { event: eventWords(event), week: weekOf(event) }), () => desk.removeEvent(at), { data: { key: `remove-${at}` } })) : null),
       couples.length ? h("p", { class: "event-couples" }, couples.map((pair, other) => [other ? ", " : "", h("span", { class: "nowrap" }, both(pair))])) : null,
       h("p", { class: "hint" }, facts.filter(Boolean).join(" · ")));
