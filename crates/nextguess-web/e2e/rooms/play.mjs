@@ -26,6 +26,7 @@ const still = (page) => page.waitForFunction(() => document.getAnimations().ever
 const others = (secret, count) => Array.from({ length: 1296 }, (_, at) => at.toString(6).padStart(4, "0")).filter((code) => code !== secret).slice(0, count);
 
 export default async function run(harness) {
+  /** Opens a game, and waits until it can be played. */
   const open = async (page, hash) => { await harness.open(page, hash); await ready(page); };
 
   await harness.test("play: a game to its end by taps, with its result and statistics", {}, async (page) => {
@@ -295,6 +296,23 @@ export default async function run(harness) {
     await rows(page, 2);
     equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("work:")).length), 1, "one game");
   });
+
+  if (!harness.isSite) {
+    await harness.test("play: with the engine away in the middle of a guess nothing is lost", {}, async (page) => {
+      await open(page, "mastermind/play?number=7");
+      await guess(page, "0011");
+      await rows(page, 1);
+      await page.route("**/api/**", (route) => route.abort());
+      await guess(page, "2233");
+      await shows(page, "#notice", "Your work is safe");
+      await rows(page, 1);
+      await page.unroute("**/api/**");
+      await page.locator("#notice button").click();
+      await rows(page, 2);
+      await page.reload();
+      await rows(page, 2);
+    });
+  }
 
   await harness.test("play: statistics are emptied with undo, and exported", {}, async (page) => {
     await open(page, "mastermind/play?number=7");

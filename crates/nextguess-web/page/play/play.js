@@ -281,7 +281,7 @@ class Play {
       if (!isDropped(error)) fill(this.hintPlace, h("section", { class: "card" }, problem(error)));
       return;
     }
-    const sentences = ideas(this.game, this.shape, this.turns, this.advice);
+    const sentences = ideas(this.game, this.shape, this.turns, this.advice, this.entry.repeats);
     const best = this.advice.suggestions[0]?.question ?? this.advice.candidates[0];
     const shown = level > 1 && best ? h("div", { class: "row hint-guess" }, codeView(this.game.material, best), button(t("play.use"), () => { this.entry.set(best); this.entry.enter.focus(); }, "primary")) : null;
     fill(this.hintPlace, h("section", { class: "card play-hint" }, h("h2", {}, t("play.hint.idea")), h("ul", {}, sentences.map((sentence) => h("li", {}, sentence))),
@@ -344,7 +344,13 @@ class Play {
   /** Beside the board: how it came out, the statistics, and the games of today. */
   drawSide() {
     const review = this.told?.review;
-    fill(this.sidePlace, this.isOver && review ? [this.result(review), this.statistics()] : null, this.day ? this.todays() : null);
+    fill(this.sidePlace, this.isOver && review ? [this.result(review), this.statistics()] : null, this.day ? this.todays() : this.others());
+  }
+
+  /** The other games that can be played. */
+  others() {
+    return h("nav", { class: "other-games", "aria-label": t("play.others") }, h("span", { class: "eyebrow" }, t("play.others")),
+      PLAYED.filter((key) => key !== this.game.key).map((key) => h("a", { href: href(`${key}/play`) }, nameOf(key))));
   }
 
   statistics() {
