@@ -107,6 +107,25 @@ export default async function run(harness) {
     await shows(page, ".play-result", "1 taken back");
   });
 
+  await harness.test("play: Tab and Enter alone are enough, and the focus stays", {}, async (page) => {
+    await open(page, "bulls-and-cows/play?number=5");
+    for (const digit of "012") {
+      await page.locator(".palette .key").nth(Number(digit)).focus();
+      await page.keyboard.press("Enter");
+    }
+    await page.keyboard.press("Tab");
+    equal(await page.evaluate(() => document.activeElement.textContent), "3", "the next digit");
+    await page.keyboard.press("Space");
+    await page.locator(".guess-button").focus();
+    await page.keyboard.press("Enter");
+    await rows(page, 1);
+    await page.waitForFunction(() => document.activeElement.classList.contains("slot"));
+    for (const digit of await secretOf(page, "bulls:4x10", 5)) await page.keyboard.press(digit);
+    await page.keyboard.press("Enter");
+    await over(page);
+    await page.waitForFunction(() => document.activeElement.closest(".play-result"));
+  });
+
   await harness.test("play: lost at the limit, kindly", {}, async (page) => {
     await open(page, "mastermind/play?number=12");
     const secret = await secretOf(page, "mastermind:4x6", 12);
