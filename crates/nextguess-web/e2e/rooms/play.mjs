@@ -26,6 +26,7 @@ const still = (page) => page.waitForFunction(() => document.getAnimations().ever
 const others = (secret, count) => Array.from({ length: 1296 }, (_, at) => at.toString(6).padStart(4, "0")).filter((code) => code !== secret).slice(0, count);
 
 export default async function run(harness) {
+  /** Opens a game, and waits until it can be played. */
   const open = async (page, hash) => { await harness.open(page, hash); await ready(page); };
 
   await harness.test("play: a game to its end by taps, with its result and statistics", {}, async (page) => {
@@ -104,6 +105,25 @@ export default async function run(harness) {
     await guess(page, secret);
     await over(page);
     await shows(page, ".play-result", "1 taken back");
+  });
+
+  await harness.test("play: Tab and Enter alone are enough, and the focus stays", {}, async (page) => {
+    await open(page, "bulls-and-cows/play?number=5");
+    for (const digit of "012") {
+      await page.locator(".palette .key").nth(Number(digit)).focus();
+      await page.keyboard.press("Enter");
+    }
+    await page.keyboard.press("Tab");
+    equal(await page.evaluate(() => document.activeElement.textContent), "3", "the next digit");
+    await page.keyboard.press("Space");
+    await page.locator(".guess-button").focus();
+    await page.keyboard.press("Enter");
+    await rows(page, 1);
+    await page.waitForFunction(() => document.activeElement.classList.contains("slot"));
+    for (const digit of await secretOf(page, "bulls:4x10", 5)) await page.keyboard.press(digit);
+    await page.keyboard.press("Enter");
+    await over(page);
+    await page.waitForFunction(() => document.activeElement.closest(".play-result"));
   });
 
   await harness.test("play: lost at the limit, kindly", {}, async (page) => {
@@ -295,6 +315,23 @@ export default async function run(harness) {
     await rows(page, 2);
     equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("work:")).length), 1, "one game");
   });
+
+  if (!harness.isSite) {
+    await harness.test("play: with the engine away in the middle of a guess nothing is lost", {}, async (page) => {
+      await open(page, "mastermind/play?number=7");
+      await guess(page, "0011");
+      await rows(page, 1);
+      await page.route("**/api/**", (route) => route.abort());
+      await guess(page, "2233");
+      await shows(page, "#notice", "Your work is safe");
+      await rows(page, 1);
+      await page.unroute("**/api/**");
+      await page.locator("#notice button").click();
+      await rows(page, 2);
+      await page.reload();
+      await rows(page, 2);
+    });
+  }
 
   await harness.test("play: statistics are emptied with undo, and exported", {}, async (page) => {
     await open(page, "mastermind/play?number=7");

@@ -57,7 +57,7 @@ const escaped = (text) => String(text).replaceAll(/[&<>"]/g, (sign) => ({ "&": "
 export function histogramPicture(title, subtitle, series) {
   const { turns, share, top, rules: levels } = laidOut(series, 0.01);
   const [width, left, bottom] = [1200, 90, 470];
-  const height = 540 + series.length * 36;
+  const height = 556 + series.length * 36;
   const step = (width - left - 50) / Math.max(1, turns.length);
   const bar = Math.min(70, (step * 0.82) / series.length);
   const y = (value) => 140 + (bottom - 140) * (1 - value / top);
@@ -69,7 +69,7 @@ export function histogramPicture(title, subtitle, series) {
     return series.map((one, at) => `<rect x="${middle - (bar * series.length) / 2 + at * bar + 1}" y="${y(share(one, turn))}" width="${Math.max(1, bar - 2)}" height="${Math.max(0, bottom - y(share(one, turn)))}" rx="4" fill="${SERIES[(one.at ?? at) % SERIES.length]}"/>`).join("")
       + text(middle, bottom + 30, 20, "#1b1a24", turn, 'text-anchor="middle"');
   });
-  const keys = series.map((one, at) => `<rect x="${left}" y="${532 + at * 36 - 16}" width="20" height="20" rx="5" fill="${SERIES[(one.at ?? at) % SERIES.length]}"/>${text(left + 32, 532 + at * 36, 21, "#1b1a24", t("chart.average", { name: one.name, average: decimal(one.mean, 3) }))}`);
+  const keys = series.map((one, at) => `<rect x="${left}" y="${548 + at * 36 - 16}" width="20" height="20" rx="5" fill="${SERIES[(one.at ?? at) % SERIES.length]}"/>${text(left + 32, 548 + at * 36, 21, "#1b1a24", t("chart.average", { name: one.name, average: decimal(one.mean, 3) }))}`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fffefb"/>
 ${text(50, 66, 36, "#1b1a24", title, 'font-weight="750"')}${text(50, 104, 22, "#5a5768", subtitle)}
 ${rules.join("")}${bars.join("")}<line x1="${left}" x2="${width - 50}" y1="${bottom}" y2="${bottom}" stroke="#1b1a24"/>${keys.join("")}</svg>`;

@@ -103,7 +103,7 @@ class Lab {
       if (isFine) this.timer = setTimeout(() => this.change(game.spec(board)), 700);
     });
     this.bar = bar({ title: t("lab.title"), subtitle: `${nameOf(game.key)} · ${labWords(game, this.board)}`, share: () => this.share(), menu: () => [[t("essays.title"), () => go("essays"), "list"]] });
-    fill(this.root, this.bar.element, h("p", { class: "lead" }, counted(game, "lab.lead")),
+    fill(this.root, this.bar.element, h("p", { class: "lead" }, game.material === "letters" ? t("lab.lead.words") : counted(game, "lab.lead")),
       h("div", { class: "lab-columns" },
         h("div", { class: "stack" },
           h("section", { class: "card" }, h("h2", {}, t("lab.game")), h("div", { class: "lab-tiles" }, tiles), controls, this.boardTrouble),

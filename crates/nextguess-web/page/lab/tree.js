@@ -1,6 +1,7 @@
 // A way of guessing as a tree that unfolds: every answer leads to the next guess, found when it is wanted.
 
-import { answerView, answerWords, codeView, token } from "../draw/board.js";
+import { answerOf } from "../play/answer.js";
+import { answerWords, codeView, token } from "../draw/board.js";
 import { fill, h } from "../core/dom.js";
 import { filesFor } from "../words/lists.js";
 import { isDropped, post } from "../core/api.js";
@@ -35,22 +36,22 @@ function guessView(game, question) {
 }
 
 /** An answer in words, and as it is drawn. */
-function answerOf(game, question, answer, slots) {
+function told(game, question, answer, slots) {
   if (isBooth(question)) {
     const said = t(answer === "yes" ? "lab.tree.yes" : "lab.tree.no");
     return { said, drawn: h("b", {}, said) };
   }
-  return { said: answerWords(game.answer, answer, game.key), drawn: game.answer === "marks" ? codeView(game.material, question, answer) : answerView(game.answer, answer, slots, game.key) };
+  return { said: answerWords(game.answer, answer, game.key), drawn: game.answer === "marks" ? codeView(game.material, question, answer) : answerOf(game, answer, slots) };
 }
 
 /** The guess after some turns, with a branch for every answer. */
 async function node(place, turns) {
   const { game, spec, strategy, signal } = place;
-  const told = await post("tree", { game: spec, strategy, turns, ...filesFor(spec) }, signal);
-  if (!told.question) return h("p", { class: "hint" }, t(`possible.${game.key}`, { count: told.secrets }));
-  const branches = [...told.branches].sort((a, b) => b.next.secrets - a.next.secrets);
+  const found = await post("tree", { game: spec, strategy, turns, ...filesFor(spec) }, signal);
+  if (!found.question) return h("p", { class: "hint" }, t(`possible.${game.key}`, { count: found.secrets }));
+  const branches = [...found.branches].sort((a, b) => b.next.secrets - a.next.secrets);
   const largest = branches[0]?.next.secrets ?? 1;
-  const draw = (branch) => branchOf(place, turns, told.question, branch, largest);
+  const draw = (branch) => branchOf(place, turns, found.question, branch, largest);
   const list = h("ul", {}, branches.slice(0, FEW).map(draw));
   if (branches.length > FEW) {
     const more = h("button", { type: "button", class: "link", onclick: () => { item.remove(); list.append(...branches.slice(FEW).map(draw)); } }, t("lab.tree.more", { count: branches.length - FEW }));
@@ -58,14 +59,14 @@ async function node(place, turns) {
     list.append(item);
   }
   return h("div", { class: "node" },
-    h("div", { class: "node-guess" }, h("span", { class: "eyebrow" }, turnName(game, turns, told.question)), guessView(game, told.question), h("span", { class: "soft" }, t(`possible.${game.key}`, { count: told.secrets }))),
+    h("div", { class: "node-guess" }, h("span", { class: "eyebrow" }, turnName(game, turns, found.question)), guessView(game, found.question), h("span", { class: "soft" }, t(`possible.${game.key}`, { count: found.secrets }))),
     list);
 }
 
 function branchOf(place, turns, question, branch, largest) {
   const { game, slots } = place;
   const count = branch.won ? t("lab.tree.found") : t(`possible.${game.key}`, { count: branch.next.secrets });
-  const { said, drawn } = answerOf(game, question, branch.answer, slots);
+  const { said, drawn } = told(game, question, branch.answer, slots);
   const label = [drawn, h("span", { class: "size", "aria-hidden": "true", vars: { "--share": branch.next.secrets / largest } }, h("i", {})), h("span", { class: "left" }, count)];
   if (branch.won) return h("li", { class: "won" }, h("span", { class: "branch" }, label));
   const below = h("div", { class: "below", hidden: true });

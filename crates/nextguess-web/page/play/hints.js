@@ -31,13 +31,13 @@ function known(game, shape, { remaining, marginals }) {
   return told;
 }
 
-/** The idea behind a good guess, as true sentences. `told` is what the engine said. */
-export function ideas(game, shape, turns, told) {
+/** The idea behind a good guess, as true sentences. `told` is what the engine said; `repeats` if a symbol may come twice. */
+export function ideas(game, shape, turns, told, repeats) {
   const { remaining } = told;
   const [best] = told.suggestions;
   if (remaining === 1) return [t(`play.idea.one.${game.material}`)];
   const sentences = [];
-  if (!turns.length) sentences.push(t(`play.idea.first.${game.material}`));
+  if (!turns.length) sentences.push(t(`play.idea.first.${game.material === "pegs" && !repeats ? "places" : game.material}`));
   else sentences.push(...known(game, shape, told));
   if (remaining === 2) sentences.push(t("play.idea.two"));
   else if (best) {

@@ -1,7 +1,8 @@
 // Play: the computer hides a code, you guess. Every guess is saved at once; Back and Forward lead between screens, not guesses.
 
 import { addRecord, dropRecord, isReplay, statisticsDialog, statisticsView } from "./statistics.js";
-import { answerView, answerWords, codeView } from "../draw/board.js";
+import { answerOf } from "./answer.js";
+import { answerWords, codeView } from "../draw/board.js";
 import { ask as askHint, ideas } from "./hints.js";
 import { bar } from "../core/bar.js";
 import { boardWords, nameOf } from "../games.js";
@@ -170,6 +171,8 @@ class Play {
   async submit(guess) {
     if (this.isAsking || this.isOver || !this.told) return;
     this.isAsking = true;
+    // A button that is switched off loses the focus, which comes back afterwards.
+    const hadFocus = this.input.contains(document.activeElement) || this.entry.row.contains(document.activeElement);
     this.entry.disable(true);
     this.list.querySelector(".current")?.classList.add("pending");
     const before = this.state;
@@ -188,6 +191,7 @@ class Play {
       this.isAsking = false;
       this.list.querySelector(".current")?.classList.remove("pending");
       if (!this.isOver) this.entry.disable(false);
+      if (hadFocus) (this.isOver ? this.sidePlace.querySelector("h2") : this.entry.slots[Math.max(0, this.entry.cursor)])?.focus({ preventScroll: true });
     }
   }
 
@@ -281,7 +285,7 @@ class Play {
       if (!isDropped(error)) fill(this.hintPlace, h("section", { class: "card" }, problem(error)));
       return;
     }
-    const sentences = ideas(this.game, this.shape, this.turns, this.advice);
+    const sentences = ideas(this.game, this.shape, this.turns, this.advice, this.entry.repeats);
     const best = this.advice.suggestions[0]?.question ?? this.advice.candidates[0];
     const shown = level > 1 && best ? h("div", { class: "row hint-guess" }, codeView(this.game.material, best), button(t("play.use"), () => { this.entry.set(best); this.entry.enter.focus(); }, "primary")) : null;
     fill(this.hintPlace, h("section", { class: "card play-hint" }, h("h2", {}, t("play.hint.idea")), h("ul", {}, sentences.map((sentence) => h("li", {}, sentence))),
@@ -307,7 +311,7 @@ class Play {
     this.backButton.disabled = !this.turns.length;
     this.drawSide();
     const last = this.turns.at(-1);
-    if (this.work.isSaved) this.work.tell({ turns: this.turns.length, ...(this.isOver ? {} : { left: last?.remaining }), last: last?.question });
+    if (this.work.isSaved) this.work.tell({ turns: this.turns.length, ...(this.isOver ? { over: true } : { left: last?.remaining }), last: last?.question });
     if (isNew && last) say([this.answerWords(last), this.isOver ? this.headline() : null].filter(Boolean).join(". "));
     if (this.isOver && isNew) this.sidePlace.scrollIntoView?.({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   }
@@ -329,7 +333,7 @@ class Play {
     const row = (at, look, ...inner) => h("li", { class: `play-row ${look}` }, h("span", { class: "turn-number", "aria-hidden": "true" }, at + 1), ...inner);
     const done = turns.map((turn, at) => row(at, isNew && at === turns.length - 1 ? `done new${isMarked ? " marked" : ""}` : "done",
       h("span", { class: isNew && at === turns.length - 1 && !isMarked ? "dropped" : "" }, codeView(game.material, turn.question, turn.feedback)),
-      isMarked ? null : answerView(game.answer, turn.feedback, shape.slots, game.key),
+      isMarked ? null : answerOf(game, turn.feedback, shape.slots),
       counts && turn.remaining !== undefined && !(this.isOver && at === turns.length - 1) ? h("span", { class: "left", title: t(`possible.${game.key}`, { count: turn.remaining }) }, number(turn.remaining), h("span", { class: "hidden" }, ` ${t("play.left")}`)) : null));
     const isOpen = !this.isOver;
     const open = isOpen && turns.length < this.limit ? [row(turns.length, "current", this.entry.row)] : [];
@@ -344,7 +348,13 @@ class Play {
   /** Beside the board: how it came out, the statistics, and the games of today. */
   drawSide() {
     const review = this.told?.review;
-    fill(this.sidePlace, this.isOver && review ? [this.result(review), this.statistics()] : null, this.day ? this.todays() : null);
+    fill(this.sidePlace, this.isOver && review ? [this.result(review), this.statistics()] : null, this.day ? this.todays() : this.others());
+  }
+
+  /** The other games that can be played. */
+  others() {
+    return h("nav", { class: "other-games", "aria-label": t("play.others") }, h("span", { class: "eyebrow" }, t("play.others")),
+      PLAYED.filter((key) => key !== this.game.key).map((key) => h("a", { href: href(`${key}/play`) }, nameOf(key))));
   }
 
   statistics() {
@@ -369,7 +379,7 @@ class Play {
     }, (error) => { if (!isDropped(error)) { skill.textContent = luck.textContent = "–"; } });
     const isWon = this.state.over === "won";
     return h("section", { class: `card play-result ${this.state.over}` },
-      h("h2", {}, this.headline()),
+      h("h2", { tabindex: "-1" }, this.headline()),
       isWon ? null : h("p", {}, this.state.over === "lost" ? `${t("play.consoled")} ` : "", t(`play.it-was.${game.material}`)),
       shownCode(game, review.secret),
       h("dl", { class: "figures-row" },

@@ -60,22 +60,23 @@ function drawnAnswer(game, answer, slots, x, y, size) {
 /** A result as a picture (SVG text): the answers that came, and how well it went. */
 export function resultPicture(game, state, turns, { slots, limit, skill, luck }) {
   const [width, height] = [1200, 630];
-  const size = Math.min(64, 460 / Math.max(turns.length, 4) - 10, 520 / slots - 10);
+  const size = Math.min(92, 460 / Math.max(turns.length, 4) - 10, 520 / slots / 1.18);
+  const left = 130 + Math.max(0, (500 - slots * size * 1.18) / 2);
   const top = 85 + Math.max(0, (460 - turns.length * (size + 10)) / 2);
   const font = "font-family=\"system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif\"";
   const rows = turns.map((turn, at) => {
     const y = top + at * (size + 10);
-    return `<text x="92" y="${y + size * 0.68}" font-size="26" font-weight="700" fill="#6b604a" text-anchor="middle" ${font}>${at + 1}</text>${drawnAnswer(game, turn.feedback, slots, 130, y, size)}`;
+    return `<text x="${left - 34}" y="${y + size * 0.68}" font-size="26" font-weight="700" fill="#6b604a" text-anchor="middle" ${font}>${at + 1}</text>${drawnAnswer(game, turn.feedback, slots, left, y, size)}`;
   }).join("");
   const score = state.over === "won" ? t("play.found-in", { count: turns.length }) : t("play.not-found", { count: limit });
-  const facts = [skill === null ? null : `${t("play.skill")} ${percent(skill)}`, luck, helpWords(state)].filter(Boolean);
+  const facts = [skill === null ? null : `${t("play.skill")}: ${percent(skill)}`, luck ? `${t("play.luck")}: ${luck}` : null, helpWords(state)].filter(Boolean);
   const [title, ...under] = state.day ? [nameOf(game.key), dayName(state.day)] : [nameOf(game.key), t("play.number-is", { number: String(state.number) })];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="#f5f3ee"/>
 <rect x="50" y="50" width="640" height="530" rx="32" fill="#ebe2cf" stroke="#d9cdb2" stroke-width="2"/>${rows}
 <text x="740" y="160" font-size="54" font-weight="800" fill="#1b1a24" ${font}>${escaped(title)}</text>
 ${under.map((line) => `<text x="740" y="208" font-size="30" fill="#5a5768" ${font}>${escaped(line)}</text>`).join("")}
-<text x="740" y="320" font-size="${score.length > 20 ? 34 : 44}" font-weight="750" fill="${state.over === "won" ? "#0b7a5a" : "#1b1a24"}" ${font}>${escaped(score)}</text>
+<text x="740" y="320" font-size="${score.length > 22 ? 30 : score.length > 14 ? 38 : 44}" font-weight="750" fill="${state.over === "won" ? "#0b7a5a" : "#1b1a24"}" ${font}>${escaped(score)}</text>
 ${facts.map((fact, at) => `<text x="740" y="${372 + at * 44}" font-size="${fact.length > 24 ? 24 : 30}" fill="#5a5768" ${font}>${escaped(fact)}</text>`).join("")}
 <text x="740" y="560" font-size="26" font-weight="700" fill="#3f3bd0" ${font}>nextguess</text>
 </svg>`;
