@@ -216,7 +216,7 @@ class CastReview {
     return h("li", { class: `moment${cost ? " cost" : ""}`, data: { event: moment.event } },
       h("span", { class: "moment-week" }, t("review-cast.week", { week: moment.week })),
       h("div", { class: "moment-what" },
-        h("b", {}, isBooth ? both(event.couples[0]) : t("review-cast.night")), " ", h("span", { class: "answer" }, answer),
+        h("b", {}, isBooth ? both(event.couples[0]) : t("review-cast.night"), ": "), h("span", { class: "answer" }, answer),
         !isBooth && event.lights !== undefined ? h("span", { class: "night-stars", "aria-hidden": "true" }, stars(event.lights, seats)) : null,
         h("p", { class: "hint" }, t("review-cast.left", { before: moment.left_before, after: moment.left_after }), " · ",
           cost ? t("review-cast.chances", { best: shareOf(moment.best), chosen: shareOf(moment.chosen) }) : t("review-cast.chance", { share: shareOf(moment.best) })),
@@ -273,7 +273,8 @@ const points = (share) => decimal(share * 100, share >= 0.0995 ? 0 : 1);
 
 /** A chance in a few signs: "97%", "≈97%" where games were played, "≥97%" where more may be possible. */
 function shareOf({ chance, exact, error }) {
-  return `${exact ? "" : error ? "≈" : chance < 1 ? "≥" : ""}${percent(chance)}`;
+  const share = percent(chance);
+  return exact || /^[<>]/.test(share) ? share : error ? `≈${share}` : chance < 1 ? `≥${share}` : share;
 }
 
 /** Two pictures above each other: the chance to win as a line, the line-ups left as bars on a scale of tens. */

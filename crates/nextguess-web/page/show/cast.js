@@ -530,7 +530,7 @@ class CastScreen {
   store(file) {
     const name = this.state.title.trim();
     if (!this.work) {
-      const work = keepSeason(file, { name });
+      const work = keepSeason(file, { name, from: null });
       if (!work.isKept) return void toast(t("no-room"));
       forget(this.draft);
       return go(`${GAME}/season`, { save: work.id });

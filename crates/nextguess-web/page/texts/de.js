@@ -508,7 +508,7 @@ export default {
   "review-cast.choices": "Wahl für Wahl",
   "review-cast.choices-hint": "Punkte sind Hundertstel der Chance zu gewinnen, die eine Wahl gegenüber der besten in diesem Moment hergab. ≈ steht vor Chancen aus durchgespielten Spielen.",
   "review-cast.gave-up": "gab {points} Punkte her",
-  "review-cast.best": "beste Wahl",
+  "review-cast.best": "nichts verloren",
   "review-cast.as-good": "nichts Messbares verloren",
   "review-cast.left": "{before} → {after} Sitzordnungen",
   "review-cast.chances": "Sieg: {best} mit der besten Wahl, {chosen} mit ihrer",

@@ -509,7 +509,7 @@ export default {
   "review-cast.choices": "Choice by choice",
   "review-cast.choices-hint": "Points are hundredths of the chance to win that the choice gave up, against the best one at that moment. ≈ stands before chances from games that were played out.",
   "review-cast.gave-up": "gave up {points} points",
-  "review-cast.best": "best choice",
+  "review-cast.best": "nothing lost",
   "review-cast.as-good": "nothing measurable lost",
   "review-cast.left": "{before} → {after} line-ups",
   "review-cast.chances": "to win: {best} with the best, {chosen} with theirs",
