@@ -1,7 +1,7 @@
 // The cast of a season: who takes part, and what the show says about winning. A new season begins here, and the cast of a
 // running one is changed here: names, people who came later, the rules.
 
-import { address, go, href } from "../core/address.js";
+import { address, go, href, swap } from "../core/address.js";
 import { bar } from "../core/bar.js";
 import { button, fill, h, icon, iconButton, linkButton, range, say } from "../core/dom.js";
 import { forget, recall, remember } from "../core/memory.js";
@@ -547,7 +547,7 @@ class CastScreen {
       if (!again) return;
       again.undo();
       if (again.name !== before) again.rename(before);
-      if (address().params.get("save") === id) dispatchEvent(new Event("address"));
+      if (address().params.get("save") === id) swap(`${GAME}/season`, { save: id });
     });
   }
 }
