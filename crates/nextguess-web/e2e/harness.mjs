@@ -157,7 +157,7 @@ export function counts(page, selector, number) {
 
 async function waits(page, selector, wanted, fits) {
   const place = page.locator(selector).first();
-  const shown = async () => (await place.textContent().catch(() => "")) ?? "";
+  const shown = async () => (await place.textContent({ timeout: 1000 }).catch(() => "")) ?? "";
   for (let tries = 0; tries < 300; tries++) {
     if (fits(await shown())) return;
     await page.waitForTimeout(100);
