@@ -16,6 +16,9 @@ const GAME = "are-you-the-one";
 /** Reviews that were made since the page was opened, by the text of their season. */
 const made = new Map();
 
+/** Where the picture is drawn for a phone. */
+const NARROW = "(max-width: 800px)";
+
 const both = (pair) => pair.join(" & ");
 
 export async function open({ root, params }) {
@@ -46,6 +49,10 @@ class CastReview {
       this.work?.listen((how) => { if (how === "elsewhere") dispatchEvent(new Event("address")); });
     }
     if (!this.whole) return this.gone();
+    // The picture is drawn for a narrow screen or for a wide one.
+    this.narrow = matchMedia(NARROW);
+    this.redraw = () => { if (this.drawn) this.drawCurve(this.drawn); };
+    this.narrow.addEventListener("change", this.redraw);
     this.frame();
     this.show();
   }
@@ -53,6 +60,7 @@ class CastReview {
   close() {
     this.latest.stop();
     clearInterval(this.clock);
+    this.narrow?.removeEventListener("change", this.redraw);
     this.work?.close();
   }
 
@@ -97,6 +105,7 @@ class CastReview {
   async show() {
     this.latest.stop();
     clearInterval(this.clock);
+    this.drawn = null;
     const shown = this.shownWeek;
     fill(this.weeksPlace, this.real ? this.weekChooser() : null);
     for (const part of [this.hero, this.curve]) part.hidden = shown === null;
@@ -237,6 +246,7 @@ class CastReview {
   /** The chance to win and the line-ups left, event by event. Before the review is there, only the line-ups. */
   drawCurve(told) {
     this.curve.hidden = false;
+    this.drawn = told;
     const { review } = told;
     const legend = h("p", { class: "legend" }, review ? [h("span", { class: "key win" }, t("review-cast.key-win")), h("span", { class: "key lost" }, t("review-cast.key-cost"))] : null, h("span", { class: "key left" }, t("review-cast.key-left")));
     fill(this.curve, h("h2", {}, t("review-cast.curve")), legend, h("figure", { class: "chart-room" }, curves(told)));
@@ -279,7 +289,7 @@ function shareOf({ chance, exact, error }) {
 
 /** Two pictures above each other: the chance to win as a line, the line-ups left as bars on a scale of tens. */
 function curves(told) {
-  const isNarrow = innerWidth < 700;
+  const isNarrow = matchMedia(NARROW).matches;
   const [width, left, right] = [isNarrow ? 400 : 1040, 46, 12];
   const events = told.events;
   const count = events.length;

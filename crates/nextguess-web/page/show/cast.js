@@ -126,7 +126,7 @@ class CastScreen {
     fill(this.root,
       bar({
         title: t(work ? "cast.edit" : "cast.new"), subtitle: work ? state.title : "", back, backLabel: work ? state.title || t("shelf.unnamed") : t("shelf.title"),
-        menu: () => [[t("cast.clear"), () => this.clear(), "trash"]],
+        menu: () => [[t(work ? "cast.discard" : "cast.clear"), () => this.clear(), "trash"]],
       }).element,
       h("form", { class: "stack cast-form", novalidate: true, autocomplete: "off", onsubmit: (event) => { event.preventDefault(); this.finish(); } },
         h("section", { class: "card cast-head" },
