@@ -2,7 +2,7 @@
 
 import { button, h } from "../core/dom.js";
 import { decimal, number, percent, t } from "../core/texts.js";
-import { both } from "./facts.js";
+import { both, isSame } from "./facts.js";
 import { money } from "./booth.js";
 
 const SHOWN = 3;
@@ -29,6 +29,9 @@ export function adviceCard(desk) {
   if (!win?.due) return null;
   const night = desk.bestNight;
   const telling = win.telling_night ?? win.telling_booth;
+  // What tells most may be what wins most often.
+  const best = win.telling_night ? night?.pairs : win.booth ? [win.booth] : null;
+  const isAlso = Boolean(telling && best && telling.pairs.length === best.length && telling.pairs.every((pair) => best.some((other) => isSame(pair, other))));
   const asks = full.next;
   const costs = (one) => one.cost > 0.0005 ? t("season.advice.costs", { points: decimal(one.cost * 100, 1) }) : t("season.advice.costs-nothing");
   const canAct = desk.canEnter && !desk.isReadOnly;
@@ -43,12 +46,18 @@ export function adviceCard(desk) {
       win.without_booth && win.due === "booth" ? h("p", {}, t("season.advice.without", { chance: about(win.without_booth) })) : null,
       night ? h("p", {}, t("season.advice.tonight", { chance: percent(night.chance_tonight ?? win.chance_tonight, 1) })) : null,
       asks?.booths?.length && win.due === "booth" ? h("div", {}, h("p", {}, t("season.advice.booths")), h("ul", { class: "why-lines" }, asks.booths.slice(0, 5).map((booth) => h("li", {}, `${both(booth.pair)}: ${percent(booth.chance)}`)))) : null)),
-    telling ? h("div", { class: "tells" }, h("h3", {}, t(win.telling_night ? "season.advice.tells-night" : "season.advice.tells-booth")),
+    isAlso ? h("p", { class: "hint" }, t("season.advice.also")) : telling ? h("div", { class: "tells" }, h("h3", {}, t(win.telling_night ? "season.advice.tells-night" : "season.advice.tells-booth")),
       h("div", { class: "advice-line" }, couples(telling.pairs)), h("p", { class: "hint" }, costs(telling)),
       canAct && win.telling_night ? h("div", { class: "row" }, button(t("season.advice.sit"), (click) => desk.sitAdvised(telling.pairs, click), "link", { data: { key: "sit-telling" } })) : null) : null,
     !win.telling_night && asks?.night ? h("div", { class: "tells" }, h("h3", {}, t("season.advice.tells-night")), h("div", { class: "advice-line" }, couples(asks.night)),
       asks.night_told ? h("p", { class: "hint" }, t("season.advice.at-most", { count: asks.night_told.largest })) : null) : null,
-    win.money ? h("div", { class: "tells" }, h("h3", {}, t("season.money.title")), h("p", {}, t("season.money.worth", { sum: money(win.money.booth_worth) })),
-      win.money.pays_in_pot !== undefined ? h("p", { class: "hint" }, t("season.money.pot", { sum: money(win.money.pays_in_pot) })) : h("p", { class: "hint" }, t("season.money.never"))) : null,
+    win.money ? h("div", { class: "tells" }, h("h3", {}, t("season.money.title")), worth(win.money)) : null,
   ];
+}
+
+/** What the booth is worth in money. */
+function worth(told) {
+  if (told.booth_worth < 0.5) return h("p", {}, t("season.money.nothing"));
+  return [h("p", {}, t("season.money.worth", { sum: money(told.booth_worth) })),
+    h("p", { class: "hint" }, told.pays_in_pot === undefined ? t("season.money.never") : t("season.money.pot", { sum: money(told.pays_in_pot) }))];
 }

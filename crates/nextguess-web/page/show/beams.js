@@ -21,13 +21,14 @@ export class Beams {
     };
     const beam = (lights) => {
       const look = `beam${lit !== null && lights <= lit ? " lit" : ""}`;
+      if (!counts && !isAll) return h("span", { class: look }, h("i", {}), h("small", { "aria-hidden": "true" }, "\u00a0"));
       if (!may(lights)) return h("span", { class: `${look} never`, title: t("season.light-never", { count: lights }) }, h("i", {}), h("small", { "aria-hidden": "true" }, "–"));
       return h("button", { type: "button", class: look, "aria-pressed": String(lit === lights), "aria-label": label(lights), title: label(lights), data: { key: `beam-${lights}` }, onclick: () => this.choose(lights) },
         h("i", {}), h("small", { "aria-hidden": "true" }, lights));
     };
     keepFocus(this.element, () => fill(this.element,
       h("div", { class: "beam-row", role: "group", "aria-label": t("season.beams"), vars: { "--size": size } }, range(size).map((at) => beam(at + 1))),
-      may(0) ? h("button", { type: "button", class: "quiet dark-night", "aria-pressed": String(lit === 0), "aria-label": label(0), data: { key: "beam-0" }, onclick: () => this.choose(0) }, t("season.blackout")) : null));
+      may(0) || !counts ? h("button", { type: "button", class: "quiet dark-night", "aria-pressed": String(lit === 0), "aria-label": label(0), disabled: !may(0), data: { key: "beam-0" }, onclick: () => this.choose(0) }, t("season.blackout")) : null));
   }
 }
 

@@ -21,8 +21,8 @@ export function boothForm(desk) {
     h("p", { class: "hint centre" }, isOpen ? null : reason(desk, told, pair, share)),
     h("div", { class: "answers" },
       isOpen || share > 0 ? answer("yes", isOpen ? null : yes, { match: true }, "primary answer") : null,
-      sharing && (isOpen || share > 0) ? answer("only", null, { match: true, exclusive: true }) : null,
       isOpen || share < 1 ? answer("no", isOpen ? null : told.remaining - yes, { match: false }, "primary answer") : null,
+      sharing && (isOpen || share > 0) ? answer("only", null, { match: true, exclusive: true }) : null,
       answer("sold", null, { sold: true })),
     h("div", { class: "row centre" }, button(t("season.why"), () => desk.why(pair), "link", { data: { key: "why" } }), button(t("season.other-couple"), () => desk.pick(null), "link", { data: { key: "other-couple" } })),
   ];

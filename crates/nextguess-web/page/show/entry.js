@@ -13,7 +13,7 @@ export class Entry {
     this.desk = desk;
     this.sitting = new Sitting(desk);
     this.body = h("div", { class: "stack entry-body" });
-    this.error = h("p", { class: "error", role: "alert" });
+    this.error = h("div", { class: "error", role: "alert" });
     this.head = h("div", { class: "entry-head" });
     this.element = h("section", { class: "card tonight", "aria-label": t("season.entry") }, this.head, this.body, this.error);
   }

@@ -61,6 +61,14 @@ export function weekFor(file, kind) {
   return file.events.some((event) => isNight(event) && weekOf(event) === newest) ? newest + 1 : newest;
 }
 
+/** The events with the one at a place moved to another week: behind all that happened until then. */
+export function moved(events, at, week) {
+  const event = { ...events[at], num: week };
+  const others = events.filter((_, other) => other !== at);
+  const behind = others.findLastIndex((other) => weekOf(other) <= week) + 1;
+  return [...others.slice(0, behind), event, ...others.slice(behind)];
+}
+
 /** Who is there before the event at a place: those who arrive later are not. */
 export function presentAt(file, names, at = file.events.length) {
   const later = file.events.slice(at).filter((event) => event.kind === "arrival").map((event) => event.person);

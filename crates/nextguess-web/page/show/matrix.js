@@ -101,8 +101,8 @@ export class Matrix {
     if (isFocused) this.cells[row][column].focus();
   }
 
-  /** Shows the chances; `night` are those who sit, `picked` is the couple of a booth. `hint(pair)` says what a tap does. */
-  show(told, { night = null, picked = null } = {}) {
+  /** Shows the chances; `night` are those who sit, `picked` is the couple of a booth. */
+  show(told, { night = null, picked = null, canPick = false } = {}) {
     this.#build(told);
     const highest = Math.max(0.2, ...told.matrix.flat().filter((share) => share < 1));
     this.cells.forEach((row, left) => row.forEach((cell, right) => {
@@ -117,7 +117,8 @@ export class Matrix {
       if (cell.textContent !== shown) cell.textContent = shown;
       const spoken = share >= 1 ? t("heat.sure") : share <= 0 ? t("heat.out") : `${shown}%`;
       cell.setAttribute("aria-label", `${pair[0]} & ${pair[1]}: ${spoken}`);
-      cell.setAttribute("aria-pressed", String(isPicked));
+      if (canPick) cell.setAttribute("aria-pressed", String(isPicked));
+      else cell.removeAttribute("aria-pressed");
       cell.tabIndex = left === this.at[0] && right === this.at[1] ? 0 : -1;
     }));
   }

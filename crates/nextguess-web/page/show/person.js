@@ -17,7 +17,7 @@ export class Person {
     if (!everyone.flat().includes(this.chosen)) this.chosen = night?.free[0] ?? told.left[0];
     keepFocus(this.element, () => fill(this.element, everyone.map((names, side) => this.#chips(names, side, night)), this.#partners(told, file, night, picked)));
     const chip = this.element.querySelector(".name-chip[aria-pressed='true']");
-    if (chip?.parentElement.scrollTo) chip.parentElement.scrollLeft = Math.max(0, chip.offsetLeft - chip.parentElement.offsetLeft - 60);
+    if (chip) chip.parentElement.scrollLeft = Math.max(0, chip.offsetLeft - 60);
   }
 
   choose(name) {

@@ -1,7 +1,7 @@
 // A season of the show: how it stands, who fits whom, what is due, what happened. One's own season is entered here; a
 // real one and one of a link are looked at, and a copy can be kept.
 
-import { button, fill, h, iconButton, linkButton, say } from "../core/dom.js";
+import { button, fill, h, iconButton, linkButton } from "../core/dom.js";
 import { go, href, link, mend, step } from "../core/address.js";
 import { isDropped, Latest, post } from "../core/api.js";
 import { problem, prompt, toast } from "../core/dialog.js";
@@ -13,7 +13,7 @@ import { t } from "../core/texts.js";
 import { adviceCard, bestNight } from "./advice.js";
 import { endCard, wonWeek } from "./end.js";
 import { Entry } from "./entry.js";
-import { both, confirmedAt, coupleOf, couplesOf, due, eventsUntil, isBooth, isNight, isSame, isSeason, isSold, lastWeek, presentAt, weekFor, weekOf } from "./facts.js";
+import { both, confirmedAt, coupleOf, couplesOf, due, eventsUntil, isBooth, isNight, isSame, isSeason, isSold, lastWeek, moved, presentAt, weekFor, weekOf } from "./facts.js";
 import { Matrix } from "./matrix.js";
 import { Night } from "./night.js";
 import { Person } from "./person.js";
@@ -107,12 +107,13 @@ class Desk {
 
   get isReadOnly() { return !this.work; }
   get isLookingBack() { return this.week !== null && this.week < lastWeek(this.file); }
-  get canEnter() { return !this.isReadOnly && !this.isLookingBack && (this.isOpen || this.mode.at !== null); }
+  /** While events contradict each other, they are mended before more is entered. */
+  get canEnter() { return !this.isReadOnly && !this.isLookingBack && (this.mode.at !== null || (this.isOpen && !this.told.contradiction)); }
   get weeks() { return Math.max(this.file.weeks_to_win ?? WEEKS, lastWeek(this.file)); }
   get won() { return wonWeek(this.told, this.file); }
 
   /** What the form counts with: the season, or the season without the event that is changed. */
-  get basis() { return this.mode.at === null ? this.told : this.rest ?? this.told; }
+  get basis() { return this.mode.at === null || !this.rest ? this.sound ?? this.told : this.rest; }
   get fileOfBasis() { return this.mode.at === null ? this.file : { ...this.file, events: this.file.events.filter((_, at) => at !== this.mode.at) }; }
 
   /** The best night from here. While the booth is due it is that without its answer. */
@@ -122,14 +123,13 @@ class Desk {
 
   async begin() {
     this.seen = this.week ?? 0;
-    this.mode = { kind: "booth", at: null, week: 1 };
-    this.draft = this.emptyDraft();
     this.frame();
     this.work?.listen((how) => this.heard(how));
     this.reset();
     this.readDraft();
     this.write(mend);
-    await this.refresh();
+    // The screen comes with its numbers, but it does not wait long for them.
+    await Promise.race([this.refresh(), new Promise((resolve) => { setTimeout(resolve, 500); })]);
   }
 
   close() {
@@ -143,7 +143,9 @@ class Desk {
     if (how === "elsewhere") toast(t("elsewhere"));
     if (how === "rename") return;
     this.week = null;
+    const { couples } = this.draft.night;
     this.reset();
+    if (how === "elsewhere" && this.mode.kind === "night" && couples.length) this.draft.night = new Night(this.draft.night.left, this.draft.night.right, couples);
     this.write(how === "elsewhere" ? mend : step);
     this.refresh();
   }
@@ -183,8 +185,12 @@ class Desk {
         [t("season.menu.all"), () => go(GAME), "heart"],
       ],
     });
-    this.grid = h("div", { class: "season-grid" }, this.standing.element, this.people, this.lineups,
-      h("div", { class: "season-side" }, this.entry.element, this.advice, this.weeksCard.element));
+    this.grid = h("div", { class: "season-grid" }, this.standing.element, this.people, this.lineups, this.weeksCard.element,
+      h("div", { class: "season-side" }, this.entry.element, this.advice));
+    // An answer that comes while a button is pressed waits, or else the button would be gone before it is let go.
+    this.root.addEventListener("pointerdown", () => {
+      this.press = new Promise((resolve) => { for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(resolve), { once: true }); });
+    });
     fill(this.root, this.head.element, this.notice, this.trouble, this.end, this.grid);
   }
 
@@ -208,6 +214,11 @@ class Desk {
       if (this.wholeKey !== key) [this.whole, this.wholeKey] = [await this.ask({ advice: false, list: FEW }, signal), key];
       const until = this.isLookingBack ? eventsUntil(file, this.week) : null;
       this.told = until === null ? this.whole : await this.ask({ advice: false, list: FEW, until }, signal);
+      const broken = this.told.events.findIndex((event) => event.remaining === 0);
+      // Where nothing fits, the couples are shown as they stood before.
+      this.sound = this.told.contradiction && broken >= 0 ? await this.ask({ advice: false, until: broken }, signal) : null;
+      await this.press;
+      if (signal.aborted) return;
       this.full = this.chances.get(`${key}${until}`) ?? null;
       fill(this.trouble);
       this.grid.classList.remove("asking");
@@ -226,14 +237,21 @@ class Desk {
     const until = this.isLookingBack ? eventsUntil(this.file, this.week) : this.file.events.length;
     const place = `${key}${this.isLookingBack ? until : null}`;
     try {
-      const full = this.chances.get(place) ?? await this.ask(this.isLookingBack ? { until } : {}, this.slow.next());
+      const signal = this.slow.next();
+      const full = this.chances.get(place) ?? await this.ask(this.isLookingBack ? { until } : {}, signal);
+      await this.press;
+      if (signal.aborted) return;
       this.chances.set(place, full);
       this.full = full;
       const spot = JSON.stringify(this.file.events.slice(0, until));
       this.seenChances ??= new Map();
       if (full.win) this.seenChances.set(spot, full.win.chance);
       this.chanceBefore = until ? this.seenChances.get(JSON.stringify(this.file.events.slice(0, until - 1))) ?? null : null;
-      this.show();
+      if (this.isClosed) return;
+      this.standing.show(this);
+      this.showAdvice();
+      // What is typed into a form stays.
+      if (this.mode.kind !== "other") this.entry.show();
     } catch (error) {
       if (!isDropped(error) && !this.isClosed) fill(this.advice, problem(error));
     }
@@ -241,6 +259,7 @@ class Desk {
 
   refused(error) {
     this.grid.classList.remove("asking");
+    this.grid.hidden = !this.told;
     fill(this.trouble, problem(error, t("season.refused")), this.work ? h("div", { class: "row" },
       this.work.canUndo ? button(t("undo"), () => this.undo(), "primary") : null, linkButton(t("season.menu.cast"), href(`${GAME}/cast`, { save: this.work.id }))) : null);
   }
@@ -250,10 +269,12 @@ class Desk {
   show() {
     if (this.isClosed || !this.told) return;
     const { told } = this;
+    this.grid.hidden = false;
     const size = told.rule === "any" ? t("season.size-any", { count: told.left.length }) : t("season.size", { left: told.left.length, right: told.right.length });
-    const week = this.isLookingBack || this.real ? this.week : Math.min(this.mode.week, this.weeks);
+    const week = this.isLookingBack || this.real ? this.week : this.won !== null ? lastWeek(this.file) : Math.min(this.mode.week, this.weeks);
     this.head.subtitle(`${size} · ${t("season.week-of", { week, weeks: this.weeks })}`);
     this.grid.classList.toggle("big", told.right.length > 12);
+    this.grid.classList.toggle("calm", !this.canEnter && (this.won !== null || Boolean(told.contradiction)));
     this.standing.show(this);
     this.slider.show(this.leftByWeek(), this.weeks, this.isLookingBack ? this.week : lastWeek(this.file));
     this.showNotice();
@@ -303,7 +324,7 @@ class Desk {
     const picked = entering && this.mode.kind === "booth" ? this.draft.pair : null;
     const tab = (name) => h("button", { type: "button", class: "tab", "aria-pressed": String(this.isPersonView === (name === "person")), data: { key: `view-${name}` }, onclick: () => this.chooseView(name) }, t(`season.view.${name}`));
     const title = !entering ? t("season.fits") : night ? t("season.people.night", { count: night.size }) : t("season.people.booth", { week: this.mode.week });
-    const more = night ? t("season.sit.count", { count: night.couples.length, size: night.size }) : entering ? t("season.people.tap") : t("season.people.tell");
+    const more = this.sound && this.basis === this.sound ? t("season.people.sound") : night ? t("season.sit.count", { count: night.couples.length, size: night.size }) : entering ? t("season.people.tap") : t("season.people.tell");
     const focused = this.peopleHead.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     fill(this.peopleHead, h("div", { class: "grow" }, h("h2", {}, title), h("p", { class: "hint" }, more)),
       h("div", { class: "row tight no-print", role: "group", "aria-label": t("season.view-label") }, tab("table"), tab("person"),
@@ -312,21 +333,24 @@ class Desk {
     const shown = this.isPersonView ? this.person : this.matrix;
     if (this.peopleBody.firstChild !== shown.element) fill(this.peopleBody, shown.element);
     if (this.isPersonView) this.person.show(this.basis, this.file, { night, picked });
-    else this.matrix.show(this.basis, { night, picked });
+    else this.matrix.show(this.basis, { night, picked, canPick: entering });
   }
 
   chooseView(name) {
     this.view = name;
     remember("season-view", name);
     this.showPeople();
+    this.entry.show();
   }
 
   showAdvice() {
     const isOver = this.told.contradiction || this.won !== null;
     const content = isOver ? null : adviceCard(this);
     this.advice.classList.toggle("waiting", !this.full && !isOver);
+    // What was advised before is no longer to be followed.
+    this.advice.inert = !this.full;
     if (content) fill(this.advice, content);
-    else if (isOver || this.full) fill(this.advice, !this.isReadOnly && this.won !== null && !this.isMore ? button(t("season.more-happened"), () => { this.isMore = true; this.show(); }) : null);
+    else if (isOver || this.full) fill(this.advice);
     else if (!this.advice.hasChildNodes()) fill(this.advice, h("h2", { class: "eyebrow" }, t("season.advice.title")), h("p", { class: "hint" }, t("season.advice.wait")));
     this.advice.hidden = !this.advice.hasChildNodes();
   }
@@ -362,7 +386,7 @@ class Desk {
 
   why(pair) {
     const canSend = this.canEnter && this.mode.kind === "booth" && !this.draft.pair;
-    whyDialog(this.told, this.file, pair, canSend ? { label: t("season.why.send"), run: () => this.pick(pair) } : null);
+    whyDialog(this.sound ?? this.told, this.file, pair, canSend ? { label: t("season.why.send"), run: () => this.pick(pair) } : null);
   }
 
   keep() {
@@ -376,7 +400,7 @@ class Desk {
 
   async share() {
     const own = await import("./share.js").catch(() => null);
-    if (own?.shareSeason) return own.shareSeason(this.work ?? { name: this.name, state: { file: this.file } }, this.full ?? this.told);
+    if (own?.shareSeason) return own.shareSeason({ name: this.name, state: { file: this.file } }, this.isLookingBack ? null : this.full);
     return shareDialog({ title: this.name, link: async () => link(`${GAME}/view`, { season: await packed(JSON.stringify(this.file)) }) });
   }
 
@@ -416,6 +440,13 @@ class Desk {
     this.entry.refuse("");
     this.isInfo = false;
     this.show();
+  }
+
+  /** What came after the end. */
+  enterMore() {
+    this.isMore = true;
+    this.show();
+    this.entry.element.scrollIntoView({ block: "nearest" });
   }
 
   /** A tap on a couple: in the booth, in the night, or to hear why. */
@@ -464,7 +495,7 @@ class Desk {
     this.entry.show();
     if (!this.draft.night.isFull) return;
     this.lead(event, ".tonight .stage");
-    this.expect();
+    this.expect(event?.detail === 0);
   }
 
   /** Leads on to what comes next: by the focus if one uses keys, else by scrolling where it is not in sight. */
@@ -476,19 +507,19 @@ class Desk {
     if (box.bottom > innerHeight || box.top < 0) place.closest(".card").scrollIntoView({ block: box.height > innerHeight ? "start" : "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   }
 
-  /** Which lights the night can have. */
-  async expect() {
+  /** Which lights the night can have. With `isKeyed` the focus goes to them. */
+  async expect(isKeyed) {
     const { draft } = this;
     const typed = draft.night.typed;
-    const wasKey = document.activeElement?.dataset?.key;
     try {
       const told = await this.ask({ text: JSON.stringify(this.fileOfBasis), advice: false, night: typed }, this.lights.next());
+      await this.press;
       if (draft !== this.draft || draft.night.typed !== typed) return;
       draft.expected = told.night ?? { lights: [], blackout: 0, all_lights: 0 };
-      // If only one number can be, and nothing else was chosen, it still has to be switched on.
+      const able = draft.expected.lights.flatMap((count, lights) => count > 0 ? [lights] : []);
+      if (able.length === 1) draft.lights ??= able[0];
       this.entry.show();
-      say(this.root.querySelector(".expect")?.textContent ?? "");
-      if (wasKey?.startsWith("beam")) this.root.querySelector(".beams-of-night button")?.focus({ preventScroll: true });
+      if (isKeyed) this.root.querySelector(".beams-of-night button")?.focus();
     } catch (error) {
       if (isDropped(error) || this.isClosed) return;
       draft.expected = { lights: [], blackout: 0, all_lights: 0 };
@@ -515,14 +546,26 @@ class Desk {
   /** Stores an event: a new one, or the one that is changed. */
   store(event, click) {
     if (event.kind === "booth" && event.exclusive) return this.storeChecked(event);
-    return this.put(this.fileWith(event), click);
+    const isUsual = !this.draft.isAll && (this.mode.at === null || weekOf(this.file.events[this.mode.at]) === this.mode.week);
+    return isUsual ? this.put(this.fileWith(event), click) : this.putValid(this.fileWith(event), click);
+  }
+
+  /** Stores a season if the engine takes it, also if its events contradict each other: that is named then. */
+  async putValid(file, click) {
+    try {
+      await post("season/file", { text: JSON.stringify(file) }, this.without.next());
+      this.put(file, click);
+    } catch (error) {
+      if (!isDropped(error)) this.entry.refuse(problem(error, t("season.cannot-be")));
+    }
   }
 
   fileWith(event, side) {
     const { file, mode } = this;
     if (mode.at !== null) {
       const { match: _m, exclusive: _e, sold: _s, beams: _b, pair: _p, pairs: _q, remaining_after: _r, ...kept } = file.events[mode.at];
-      return { ...file, events: file.events.map((old, at) => at === mode.at ? { ...kept, ...event, num: weekOf(old) === mode.week ? old.num : mode.week } : old) };
+      const events = file.events.map((old, at) => at === mode.at ? { ...kept, ...event } : old);
+      return { ...file, events: weekOf(kept) === mode.week ? events : moved(events, mode.at, mode.week) };
     }
     const events = [...file.events, { num: mode.week, ...event }];
     if (event.kind !== "arrival") return { ...file, events };
@@ -550,13 +593,10 @@ class Desk {
     const wasEdit = this.mode.at;
     const isKeyed = click?.detail === 0;
     forget(`draft:${this.work.id}`);
-    const before = this.told;
     this.mode.at = null;
     if (!this.work.change({ file })) return;
     if (this.work.isKept === false) toast(t("no-room"));
     if (wasEdit !== null) toast(t("season.changed"), () => this.undo());
-    const happened = file.events.at(-1);
-    if (wasEdit === null && happened && isNight(happened) && !isSold(happened) && before) toast(t("season.added-night", { week: weekOf(happened) }), () => this.undo());
     if (isKeyed) (this.isPersonView ? this.person.element.querySelector("button") : this.matrix)?.focus();
     else if (isNarrow()) this.people.scrollIntoView({ block: "start", behavior: "auto" });
   }
@@ -585,7 +625,8 @@ class Desk {
   /** Only the week of an event is another one. */
   moveEvent() {
     const { at, week } = this.mode;
-    this.put({ ...this.file, events: this.file.events.map((event, other) => other === at ? { ...event, num: week } : event) });
+    if (weekOf(this.file.events[at]) === week) this.leave();
+    else this.putValid({ ...this.file, events: moved(this.file.events, at, week) });
   }
 
   leave() {

@@ -35,7 +35,7 @@ export class Sitting {
         missing > 1 ? h("span", { class: "hint" }, ` · ${t("season.sit.rest")}`) : null),
       h("div", { class: "row tight" }, this.#ways().map(([key, pairs, label]) => h("button", { type: "button", class: "quiet small", data: { key: `sit-${key}` }, onclick: (click) => desk.sit(pairs, click) }, label)),
         night.couples.length ? h("button", { type: "button", class: "quiet small", data: { key: "sit-none" }, onclick: () => desk.sit([]) }, t("season.sit.none")) : null),
-      night.couples.length ? h("ul", { class: "seats" }, night.inOrder.map((pair) => h("li", {}, h("button", {
+      night.couples.length && desk.isPersonView ? h("ul", { class: "seats" }, night.inOrder.map((pair) => h("li", {}, h("button", {
         type: "button", class: "seat-chip", title: t("season.sit.up"), "aria-label": t("season.sit.up-label", { couple: both(pair) }), data: { key: `seat-${pair.join("+")}` }, onclick: (click) => desk.seat(pair, click),
       }, both(pair))))) : null,
       night.isFull ? h("div", { class: "stage" }, this.beams.element,

@@ -1,17 +1,16 @@
 // What happened, the newest first. Every event can be changed and removed where it stands.
 
 import { button, fill, h, iconButton } from "../core/dom.js";
-import { number, t } from "../core/texts.js";
+import { t } from "../core/texts.js";
 import { lamps } from "../draw/board.js";
 import { both, boothAnswer, coupleOf, couplesOf, eventWords, isBooth, isNight, isSold, keepFocus, lightsWords, weekOf } from "./facts.js";
-
-const MOST_COUPLES = 12;
 
 export class Weeks {
   constructor(desk) {
     this.desk = desk;
-    this.list = h("ol", { class: "events", reversed: true });
-    this.element = h("section", { class: "card happened" }, h("h2", { class: "eyebrow" }, t("season.happened")), this.list);
+    this.list = h("div", { class: "weeks" });
+    this.more = h("div", { class: "row no-print" });
+    this.element = h("section", { class: "card happened" }, h("h2", {}, t("season.happened")), this.list, this.more);
   }
 
   show() {
@@ -20,27 +19,33 @@ export class Weeks {
     const conflict = told.contradiction?.map((one) => one.event - 1) ?? [];
     const shown = file.events.slice(0, told.events.length || file.events.length);
     const before = (at) => at === 0 ? told.start : told.events[at - 1]?.remaining;
-    keepFocus(this.element, () => fill(this.list, shown.length ? null : h("li", { class: "hint" }, t("season.nothing-yet")),
-      shown.map((event, at) => this.#event(event, at, told.events[at], before(at), conflict.includes(at))).reverse()));
+    const isDone = !desk.isReadOnly && !desk.isLookingBack && desk.won !== null && !desk.isMore;
+    fill(this.more, isDone ? button(t("season.more-happened"), () => desk.enterMore()) : null);
+    const weeks = new Map();
+    shown.forEach((event, at) => weeks.set(weekOf(event), [...(weeks.get(weekOf(event)) ?? []), this.#event(event, at, told.events[at], before(at), conflict.includes(at))]));
+    keepFocus(this.element, () => fill(this.list, shown.length ? null : h("p", { class: "hint" }, t("season.nothing-yet")),
+      [...weeks].sort(([one], [other]) => other - one).map(([week, events]) => h("section", { class: "week" }, h("h3", {}, t("season.week", { week })), h("ul", {}, events.reverse())))));
   }
 
   #event(event, at, step, before, isWrong) {
     const { desk } = this;
     const couples = isNight(event) ? couplesOf(event) : [];
-    const left = step && before !== undefined ? t("season.from-to", { from: before, to: step.remaining }) : null;
+    const left = step && before !== undefined && before !== step.remaining ? t("season.from-to", { from: before, to: step.remaining }) : null;
+    const facts = [left, step?.certain.length ? t("season.now-certain", { couples: step.certain.map(both).join(", ") }) : null, step?.excluded.length ? t("season.now-out", { count: step.excluded.length }) : null];
+    const canChange = !desk.isReadOnly && !desk.isLookingBack;
     return h("li", { class: `event${isWrong ? " wrong" : ""}${desk.mode.at === at ? " editing" : ""}` },
       h("div", { class: "event-head" },
-        h("span", {}, h("b", {}, t("season.week", { week: weekOf(event) })), " ", t(isNight(event) ? "season.night" : isBooth(event) ? "season.booth" : "season.other")),
-        h("span", { class: "event-answer" }, isNight(event) ? [isSold(event) ? null : lamps(event.beams, couples.length), h("b", {}, isSold(event) ? t("season.sold") : number(event.beams)), h("span", { class: "hidden" }, lightsWords(event))] : isBooth(event) ? h("b", { class: event.match ? "yes" : "no" }, boothAnswer(event)) : null)),
-      h("div", { class: "event-body" },
-        isNight(event) ? h("p", { class: "event-couples" }, couples.slice(0, MOST_COUPLES).map((pair, other) => [other ? ", " : "", h("span", { class: "nowrap" }, both(pair))]))
-          : h("p", {}, isBooth(event) ? both(coupleOf(event)) : eventWords(event)),
-        h("p", { class: "hint" }, [left, step?.certain.length ? t("season.now-certain", { couples: step.certain.map(both).join(", ") }) : null,
-          step?.excluded.length ? t("season.now-out", { count: step.excluded.length }) : null].filter(Boolean).join(" · "))),
-      desk.isReadOnly || desk.isLookingBack ? null : h("div", { class: "event-tools no-print" },
-        iconButton("edit", t("season.edit-event", { event: eventWords(event), week: weekOf(event) }), (click) => desk.edit(at, click), { data: { key: `edit-${at}` } }),
-        iconButton("trash", t("season.remove-event", { event: eventWords(event), week: weekOf(event) }), () => desk.removeEvent(at), { data: { key: `remove-${at}` } })));
+        h("span", { class: "event-what" }, h("small", { class: "kind" }, t(isNight(event) ? "season.kind.night" : isBooth(event) ? "season.kind.booth" : "season.kind.other")), isNight(event) ? nightAnswer(event, couples) : isBooth(event) ? [h("b", {}, both(coupleOf(event))), ": ", h("b", { class: event.match ? "yes" : "no" }, boothAnswer(event))] : eventWords(event)),
+        canChange ? h("span", { class: "event-tools no-print" },
+          event.kind === "arrival" ? null : iconButton("edit", t("season.edit-event", { event: eventWords(event), week: weekOf(event) }), (click) => desk.edit(at, click), { data: { key: `edit-${at}` } }),
+          iconButton("trash", t("season.remove-event", { event: eventWords(event), week: weekOf(event) }), () => desk.removeEvent(at), { data: { key: `remove-${at}` } })) : null),
+      couples.length ? h("p", { class: "event-couples" }, couples.map((pair, other) => [other ? ", " : "", h("span", { class: "nowrap" }, both(pair))])) : null,
+      h("p", { class: "hint" }, facts.filter(Boolean).join(" · ")));
   }
+}
+
+function nightAnswer(event, couples) {
+  return [isSold(event) ? null : lamps(event.beams, couples.length), h("b", {}, lightsWords(event))];
 }
 
 /** Events that cannot all be true, the one entered last first, each with what mends it. */
