@@ -283,7 +283,8 @@ const points = (share) => decimal(share * 100, share >= 0.0995 ? 0 : 1);
 
 /** A chance in a few signs: "97%", "≈97%" where games were played, "≥97%" where more may be possible. */
 function shareOf({ chance, exact, error }) {
-  const share = percent(chance);
+  // What was played out is never quite certain.
+  const share = percent(exact || !error ? chance : Math.min(0.9999, Math.max(0.0001, chance)));
   return exact || /^[<>]/.test(share) ? share : error ? `≈${share}` : chance < 1 ? `≥${share}` : share;
 }
 
