@@ -16,6 +16,9 @@ const GAME = "are-you-the-one";
 /** Reviews that were made since the page was opened, by the text of their season. */
 const made = new Map();
 
+/** Where the picture is drawn for a phone. */
+const NARROW = "(max-width: 800px)";
+
 const both = (pair) => pair.join(" & ");
 
 export async function open({ root, params }) {
@@ -46,6 +49,10 @@ class CastReview {
       this.work?.listen((how) => { if (how === "elsewhere") dispatchEvent(new Event("address")); });
     }
     if (!this.whole) return this.gone();
+    // The picture is drawn for a narrow screen or for a wide one.
+    this.narrow = matchMedia(NARROW);
+    this.redraw = () => { if (this.drawn) this.drawCurve(this.drawn); };
+    this.narrow.addEventListener("change", this.redraw);
     this.frame();
     this.show();
   }
@@ -53,6 +60,7 @@ class CastReview {
   close() {
     this.latest.stop();
     clearInterval(this.clock);
+    this.narrow?.removeEventListener("change", this.redraw);
     this.work?.close();
   }
 
@@ -97,6 +105,7 @@ class CastReview {
   async show() {
     this.latest.stop();
     clearInterval(this.clock);
+    this.drawn = null;
     const shown = this.shownWeek;
     fill(this.weeksPlace, this.real ? this.weekChooser() : null);
     for (const part of [this.hero, this.curve]) part.hidden = shown === null;
@@ -216,7 +225,7 @@ class CastReview {
     return h("li", { class: `moment${cost ? " cost" : ""}`, data: { event: moment.event } },
       h("span", { class: "moment-week" }, t("review-cast.week", { week: moment.week })),
       h("div", { class: "moment-what" },
-        h("b", {}, isBooth ? both(event.couples[0]) : t("review-cast.night")), " ", h("span", { class: "answer" }, answer),
+        h("b", {}, isBooth ? both(event.couples[0]) : t("review-cast.night"), ": "), h("span", { class: "answer" }, answer),
         !isBooth && event.lights !== undefined ? h("span", { class: "night-stars", "aria-hidden": "true" }, stars(event.lights, seats)) : null,
         h("p", { class: "hint" }, t("review-cast.left", { before: moment.left_before, after: moment.left_after }), " · ",
           cost ? t("review-cast.chances", { best: shareOf(moment.best), chosen: shareOf(moment.chosen) }) : t("review-cast.chance", { share: shareOf(moment.best) })),
@@ -237,6 +246,7 @@ class CastReview {
   /** The chance to win and the line-ups left, event by event. Before the review is there, only the line-ups. */
   drawCurve(told) {
     this.curve.hidden = false;
+    this.drawn = told;
     const { review } = told;
     const legend = h("p", { class: "legend" }, review ? [h("span", { class: "key win" }, t("review-cast.key-win")), h("span", { class: "key lost" }, t("review-cast.key-cost"))] : null, h("span", { class: "key left" }, t("review-cast.key-left")));
     fill(this.curve, h("h2", {}, t("review-cast.curve")), legend, h("figure", { class: "chart-room" }, curves(told)));
@@ -273,12 +283,14 @@ const points = (share) => decimal(share * 100, share >= 0.0995 ? 0 : 1);
 
 /** A chance in a few signs: "97%", "≈97%" where games were played, "≥97%" where more may be possible. */
 function shareOf({ chance, exact, error }) {
-  return `${exact ? "" : error ? "≈" : chance < 1 ? "≥" : ""}${percent(chance)}`;
+  // What was played out is never quite certain.
+  const share = percent(exact || !error ? chance : Math.min(0.9999, Math.max(0.0001, chance)));
+  return exact || /^[<>]/.test(share) ? share : error ? `≈${share}` : chance < 1 ? `≥${share}` : share;
 }
 
 /** Two pictures above each other: the chance to win as a line, the line-ups left as bars on a scale of tens. */
 function curves(told) {
-  const isNarrow = innerWidth < 700;
+  const isNarrow = matchMedia(NARROW).matches;
   const [width, left, right] = [isNarrow ? 400 : 1040, 46, 12];
   const events = told.events;
   const count = events.length;

@@ -1,7 +1,7 @@
 // The cast of a season: who takes part, and what the show says about winning. A new season begins here, and the cast of a
 // running one is changed here: names, people who came later, the rules.
 
-import { address, go, href } from "../core/address.js";
+import { address, go, href, swap } from "../core/address.js";
 import { bar } from "../core/bar.js";
 import { button, fill, h, icon, iconButton, linkButton, range, say } from "../core/dom.js";
 import { forget, recall, remember } from "../core/memory.js";
@@ -126,7 +126,7 @@ class CastScreen {
     fill(this.root,
       bar({
         title: t(work ? "cast.edit" : "cast.new"), subtitle: work ? state.title : "", back, backLabel: work ? state.title || t("shelf.unnamed") : t("shelf.title"),
-        menu: () => [[t("cast.clear"), () => this.clear(), "trash"]],
+        menu: () => [[t(work ? "cast.discard" : "cast.clear"), () => this.clear(), "trash"]],
       }).element,
       h("form", { class: "stack cast-form", novalidate: true, autocomplete: "off", onsubmit: (event) => { event.preventDefault(); this.finish(); } },
         h("section", { class: "card cast-head" },
@@ -530,7 +530,7 @@ class CastScreen {
   store(file) {
     const name = this.state.title.trim();
     if (!this.work) {
-      const work = keepSeason(file, { name });
+      const work = keepSeason(file, { name, from: null });
       if (!work.isKept) return void toast(t("no-room"));
       forget(this.draft);
       return go(`${GAME}/season`, { save: work.id });
@@ -547,7 +547,7 @@ class CastScreen {
       if (!again) return;
       again.undo();
       if (again.name !== before) again.rename(before);
-      if (address().params.get("save") === id) dispatchEvent(new Event("address"));
+      if (address().params.get("save") === id) swap(`${GAME}/season`, { save: id });
     });
   }
 }

@@ -21,12 +21,12 @@ export const readSeason = (text, signal) => post("season/file", { text }, signal
 export function reasonOf(error) {
   if (!(error instanceof Refused)) return { text: t("file.unread"), more: null };
   const said = error.message.replace(/^In the season, /, "");
-  const event = /^event (\d+), /.exec(said);
+  const event = /^(?:line \d+, )?event (\d+), /.exec(said);
   const line = /\bline (\d+)/.exec(said);
-  const isForm = /parse error|invalid (type|value|length)|expected .* at line|missing field|unknown field|duplicate|EOF|trailing/i.test(said) || /JSON|TOML|YAML/.test(said);
+  const isForm = /parse error|while parsing|invalid (type|value|length)|expected .* at line|missing field|unknown field|duplicate|EOF|trailing/i.test(said) || /JSON|TOML|YAML/.test(said);
   if (/are 0 names/.test(said)) return { text: t("file.no-people"), more: null };
   if (isForm) return { text: line && Number(line[1]) > 1 ? t("file.no-season-line", { line: Number(line[1]) }) : t("file.no-season"), more: null };
-  const more = said.replace(/\s*Example: .*$/s, "").replace(/^./, (letter) => letter.toUpperCase());
+  const more = said.replace(/^(?:line \d+, )?(?:event \d+, )?/, "").replace(/\s*Example: .*$/s, "").replace(/^./, (letter) => letter.toUpperCase());
   return { text: event ? t("file.bad-event", { event: Number(event[1]) }) : line ? t("file.bad-line", { line: Number(line[1]) }) : t("file.bad-people"), more };
 }
 

@@ -18,8 +18,9 @@ const isNight = (event) => event.kind === "ceremony" || event.kind === "night";
 function chanceWords(win) {
   if (win.won) return t("share-season.won", { week: win.won });
   if (!win.due && win.chance <= 0) return t("share-season.lost");
-  const share = percent(win.chance);
-  return win.chance <= 0 ? t("share-season.cannot") : t(win.exact ? "share-season.win" : "share-season.win-about", { share });
+  // What was played out is never quite certain.
+  const share = percent(win.exact || !win.error ? win.chance : Math.min(0.9999, win.chance));
+  return win.chance <= 0 ? t("share-season.cannot") : t(win.exact || /^[<>]/.test(share) ? "share-season.win" : "share-season.win-about", { share });
 }
 
 /** A season as a text: where it stands, and a line for each night. `told` is what the engine says of it. */

@@ -162,7 +162,7 @@ function realCard(season) {
   return h("li", { class: "card real-season", data: { season: id } },
     h("a", { class: "real-open", href: at(1) }, flag(season.country),
       h("span", { class: "real-name" }, h("b", {}, t(season.stars ? "real.season-stars" : "real.season", { number: season.number })), h("span", {}, t(`real.${season.country}`)),
-        h("span", { class: "soft" }, `${size} · ${t("real.weeks", { count: weeks })}`))),
+        h("span", { class: "soft real-size" }, h("span", {}, size), " · ", h("span", {}, t("real.weeks", { count: weeks }))))),
     h("details", { class: "spoilers" }, h("summary", { "aria-label": `${name}: ${t("real.jump")}` }, t("real.jump")),
       h("p", { class: "hint" }, t("real.after")),
       h("div", { class: "week-links" }, range(weeks).map((number) => h("a", { href: at(number + 1), "aria-label": t("real.after-week", { name, week: number + 1 }) }, number + 1))),
