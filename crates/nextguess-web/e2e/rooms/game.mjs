@@ -80,6 +80,8 @@ export default async function run(harness) {
     await shows(page, ".hero-lines", "proved best");
     await shows(page, ".hero-lines", "2.8 more guesses on average, 4 at most");
     await shows(page, ".hero-lines", "52 codes possible, about 6 after this");
+    await page.getByRole("button", { name: "Keep a copy" }).click();
+    await page.locator("#toast").getByRole("button", { name: "Close" }).click();
     await harness.screens(page, "game-mastermind");
     // Another guess is chosen: the proved one is the first row, with its crown.
     const best = await hero(page);
