@@ -80,6 +80,8 @@ export default async function run(harness) {
     await shows(page, ".hero-lines", "proved best");
     await shows(page, ".hero-lines", "2.8 more guesses on average, 4 at most");
     await shows(page, ".hero-lines", "52 codes possible, about 6 after this");
+    await page.getByRole("button", { name: "Keep a copy" }).click();
+    await page.locator("#toast").getByRole("button", { name: "Close" }).click();
     await harness.screens(page, "game-mastermind");
     // Another guess is chosen: the proved one is the first row, with its crown.
     const best = await hero(page);
@@ -428,7 +430,15 @@ export default async function run(harness) {
     await ready(page);
     // What is right stays.
     check(await page.locator(".hero .slots.large button").nth(1).isDisabled(), "the slot that is right is locked");
-    // Four right and one elsewhere cannot come.
+    // A turn that the rules forbid beside the others is refused in its place, and nothing is changed.
+    await begin(harness, page, "item-matching?turn=01234=CWIII&turn=05165=CIWWI");
+    await page.locator(".turn-row").nth(1).click();
+    await page.locator(".turn-editor .slots button").first().click();
+    await page.locator(".turn-editor .choices").getByRole("button", { name: "star" }).click();
+    await page.getByRole("button", { name: "Keep this" }).click();
+    await shows(page, ".turn-editor", "The rules do not allow this");
+    equal(await turnsOf(page), ["01234=CWIII", "05165=CIWWI"], "the turns");
+    equal(await page.evaluate(() => Object.entries(localStorage).filter(([key, value]) => key.startsWith("nextguess:work:") && value.includes("45165")).length), 0, "nothing is stored");
     await begin(harness, page, "item-matching?board=items:2x3x3");
     equal(await page.locator('.hero .chip[data-answer="CC"]').count(), 1, "few answers are all chips");
   });

@@ -132,7 +132,8 @@ export class Answers {
       told.textContent = found ? t("answers.leaves", { count: found.secrets }) : t("answers.cannot");
     };
     const field = new MarksField({ game: this.game, changed: check, look: "medium" });
-    field.show(guess);
+    // A slot that can only have one mark begins with it.
+    field.show(guess, [...split[0].answer].map((mark, at) => split.every(({ answer }) => answer[at] === mark) ? mark : "I").join(""));
     check(field.answer);
     fill(this.other, h("h3", {}, t("answers.marks")), field.element, h("div", { class: "row" }, add, told));
     this.other.hidden = false;

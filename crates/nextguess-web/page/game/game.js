@@ -194,7 +194,7 @@ class GameScreen {
       h("div", { class: "game-center" }, this.boardLine, this.main, this.rules, this.below));
     fill(this.root, this.bar.element, this.banner, this.place, this.sticky);
     this.showEntry();
-    fill(this.setupCard, h("h2", {}, t("setup.title")), this.settings(game.key === "wordle" ? boardOf(game, spec) : null, (board) => this.chooseBoard(board)));
+    fill(this.setupCard, h("h2", {}, t(`setup.title.${game.material}`)), this.settings(game.key === "wordle" ? boardOf(game, spec) : null, (board) => this.chooseBoard(board)));
     this.watchAnswers();
   }
 
@@ -478,16 +478,40 @@ class GameScreen {
     return this.change([...this.turns, `${guess}=${answer}`]);
   }
 
-  changeTurn(at, turn) {
+  /** Whether the rules allow turns one after the other. Marks can lock slots or letters for later turns; other answers cannot. */
+  async isAllowed(turns) {
+    if (this.game.answer !== "marks") return true;
+    try {
+      await ask({ ...this.request, turns, top: 1, candidates: 0, strategy: "first" }, this.countLatest.next());
+      return true;
+    } catch (error) {
+      return !(error instanceof Refused) && !isDropped(error);
+    }
+  }
+
+  /** Other turns, if the rules allow them; `told` is said, with a way back. */
+  async rework(turns, told) {
     const before = this.work.at;
-    if (turn === this.turns[at]) return this.draw();
-    if (this.change(this.turns.map((one, other) => other === at ? turn : one))) toast(t("turns.changed", { turn: at + 1 }), () => this.backTo(before));
-    return undefined;
+    const { state } = this.work;
+    if (!await this.isAllowed(turns)) {
+      toast(t("turns.refused"));
+      return false;
+    }
+    if (state !== this.work.state || !this.change(turns)) return false;
+    toast(told, () => this.backTo(before));
+    return true;
+  }
+
+  async changeTurn(at, turn) {
+    if (turn === this.turns[at]) {
+      this.draw();
+      return true;
+    }
+    return this.rework(this.turns.map((one, other) => other === at ? turn : one), t("turns.changed", { turn: at + 1 }));
   }
 
   removeTurn(at) {
-    const before = this.work.at;
-    if (this.change(this.turns.filter((_, other) => other !== at))) toast(t("turns.removed", { turn: at + 1 }), () => this.backTo(before));
+    return this.rework(this.turns.filter((_, other) => other !== at), t("turns.removed", { turn: at + 1 }));
   }
 
   backTo(at) {
@@ -591,7 +615,7 @@ class GameScreen {
     let chosen = null;
     const content = this.settings(this.game.key === "wordle" ? boardOf(this.game, this.spec) : null, (board) => { chosen = board; begin.disabled = this.game.spec(board) === this.spec; });
     const begin = button(t("setup.begin"), () => { box.close(); this.chooseBoard(chosen); }, "primary", { disabled: true });
-    const box = dialog(t("menu.board"), content, h("div", { class: "row" }, begin, h("span", { class: "hint" }, t("setup.keeps"))));
+    const box = dialog(t(`menu.board.${this.game.material}`), content, h("div", { class: "row" }, begin, h("span", { class: "hint" }, t("setup.keeps"))));
     return undefined;
   }
 
@@ -601,7 +625,7 @@ class GameScreen {
       [t("menu.new"), () => this.begun(), "plus"],
       this.work.isSaved ? [t("rename"), () => prompt(t("rename"), this.work.name || nameOf(game.key), (name) => this.work.rename(name)), "edit"] : null,
       [t("rules.short"), () => rulesDialog(game), "info"],
-      [t("menu.board"), () => this.setupDialog(), "list"],
+      [t(`menu.board.${game.material}`), () => this.setupDialog(), "list"],
       this.turns.length ? [t("menu.review"), () => visit(href(`${game.key}/review`, this.shownParams)), "bulb"] : null,
       [t("menu.play"), () => visit(href(`${game.key}/play`, { board: this.spec })), "play"],
       [t("menu.strategies"), () => visit(href("strategies", { game: this.spec })), "crown"],

@@ -22,7 +22,7 @@ function content(game) {
   return [
     h("p", {}, t(`rules.${game.key}`)),
     h("dl", { class: "example" },
-      h("dt", {}, t("rules.code")), h("dd", {}, codeView(game.material, code)),
+      h("dt", {}, t(`rules.code.${game.material}`)), h("dd", {}, codeView(game.material, code)),
       h("dt", {}, t("rules.guess")), h("dd", {}, codeView(game.material, guess, isMarks ? answer : undefined)),
       isMarks ? null : [h("dt", {}, t("rules.answer")), h("dd", {}, answerView(game.answer, answer, code.length, game.key))]),
     h("p", { class: "soft" }, t(`rules.${game.key}.example`, { first: symbolName(game.material, guess[0]), second: symbolName(game.material, guess[2]) })),

@@ -12,7 +12,7 @@ const ROWS = 6;
 
 export class Turns {
   /**
-   * `change(at, turn)` puts another turn in place of one, `remove(at)` takes it away; `about(turns, guess)` tells which
+   * `change(at, turn)` puts another turn in place of one (a promise: `false` if it was refused), `remove(at)` takes it away; `about(turns, guess)` tells which
    * answers a guess can have beside other turns, or `null`.
    */
   constructor({ game, spec, change, remove, about }) {
@@ -81,7 +81,14 @@ export class Turns {
     let guess = guessOf(turn);
     const answers = h("div", { class: `chips${chipsLook(game, spec)}` });
     const told = h("p", { class: "hint", role: "status" });
-    const done = (answer) => { this.open = null; this.change(at, `${guess}=${answer}`); };
+    const done = async (answer) => {
+      this.open = null;
+      if (await this.change(at, `${guess}=${answer}`)) return;
+      // What the rules do not allow is not kept, and the editor stays.
+      if (!element.isConnected) return;
+      this.open = at;
+      told.textContent = t("turns.refused");
+    };
     const marks = game.answer === "marks" ? new MarksField({ game, changed: () => {}, look: "medium" }) : null;
     const listed = async () => {
       if (marks) return marks.show(guess, answerOf(turn));
@@ -106,13 +113,14 @@ export class Turns {
         marks.show(guess, answer);
       } }) : null;
     listed();
-    return h("div", { class: "turn-editor stack tight" },
+    const element = h("div", { class: "turn-editor stack tight" },
       h("span", { class: "hint" }, t(isWord ? "turns.edit-word" : "turns.edit-guess")), slots?.element ?? word,
       h("span", { class: "hint" }, t(marks ? "answers.marks" : "turns.edit-answer")), marks ? marks.element : answers, told,
       h("div", { class: "row" },
-        marks ? button(t("turns.keep"), () => { if (!told.textContent) done(marks.answer); }, "primary") : null,
+        marks ? button(t("turns.keep"), () => { if (!word || [...word.value.trim()].length === [...guess].length) done(marks.answer); }, "primary") : null,
         button(t("turns.remove", { turn: at + 1 }), () => { this.open = null; this.remove(at); }, "quiet danger"),
         button(t("cancel"), () => this.toggle(at))));
+    return element;
   }
 }
 
