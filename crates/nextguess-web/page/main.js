@@ -27,6 +27,31 @@ const SCREENS = {
   essays: () => import("./lab/essays.js"),
 };
 
+/** The styles of each screen, besides those that all share. */
+const STYLES = {
+  start: ["start"], saved: ["start"], game: ["game", "words"], review: ["review"], learn: ["review"], play: ["play"], shelf: ["shelf"],
+  cast: ["shelf"], season: ["show"], "cast-review": ["shelf"], strategies: ["play", "lab"], essays: ["play", "lab"], lost: [],
+};
+
+const sheets = new Map();
+
+/** Loads the styles of a screen. */
+async function loadStyles(name) {
+  await Promise.all(STYLES[name].map((style) => {
+    if (!sheets.has(style)) {
+      const sheet = h("link", { rel: "stylesheet", href: `style/${style}.css`, media: "not all" });
+      sheets.set(style, { sheet, loaded: new Promise((resolve) => { sheet.onload = sheet.onerror = resolve; }) });
+      document.head.append(sheet);
+    }
+    return sheets.get(style).loaded;
+  }));
+}
+
+/** Only the styles of the screen that is shown count, so that rooms do not have to know each other's names. */
+function wearStyles(name) {
+  for (const [style, { sheet }] of sheets) sheet.media = STYLES[name].includes(style) ? "all" : "not all";
+}
+
 /** The screen of an address: `{ screen, game, rest }`, or `null` if it leads nowhere. */
 function screenOf({ path }) {
   if (path === null) return null;
@@ -80,6 +105,7 @@ async function show() {
   delete document.body.dataset.ready;
   const name = found?.screen ?? "lost";
   const root = h("div", { class: `screen ${name}` });
+  const styles = loadStyles(name);
   try {
     if (!found) lost(root);
     else {
@@ -95,6 +121,9 @@ async function show() {
     fill(root, bar({ title: t("problem.title") }).element, h("section", { class: "card" }, problem(error, t("problem.screen")),
       h("div", { class: "row" }, button(t("again"), show, "primary"), linkButton(t("start"), "#"))));
   }
+  await styles;
+  if (ticket !== newest) return;
+  wearStyles(name);
   fill(content, root);
   document.body.dataset.screen = name;
   document.title = root.querySelector("h1") ? `${root.querySelector("h1").textContent} – nextguess` : "nextguess";

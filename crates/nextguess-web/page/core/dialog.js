@@ -25,7 +25,8 @@ export function dialog(title, ...children) {
   fill(box, h("div", { class: "dialog-head" }, h("h2", {}, title), iconButton("close", t("close"), close)), h("div", { class: "dialog-body stack" }, ...children));
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => { if (event.target === box) close(); });
-  document.body.append(box);
+  // Inside the screen, so that it looks as the screen does.
+  (document.querySelector(".screen") ?? document.body).append(box);
   box.showModal();
   return { element: box, close };
 }
