@@ -1,6 +1,6 @@
 // Play: the computer hides a code, you guess. Every guess is saved at once; Back and Forward lead between screens, not guesses.
 
-import { addRecord, dropRecord, isReplay, statisticsDialog, statisticsView } from "./statistics.js";
+import { addRecord, dropRecord, isReplay, records, statisticsDialog, statisticsView } from "./statistics.js";
 import { answerOf } from "./answer.js";
 import { answerWords, codeView } from "../draw/board.js";
 import { ask as askHint, ideas } from "./hints.js";
@@ -20,7 +20,6 @@ import { newNumber, NoGame, workOf } from "./places.js";
 import { number, percent, t } from "../core/texts.js";
 import { onOtherTab, recall, remember } from "../core/memory.js";
 import { problem, toast } from "../core/dialog.js";
-import { records } from "./statistics.js";
 import { shareDialog } from "../core/share.js";
 
 export async function open({ root, game, rest, params }) {

@@ -63,8 +63,8 @@ export function statisticsView(key, limit, turns) {
       figure(number(sums.played), t("play.stats.played")), figure(percent(sums.won / sums.played), t("play.stats.won")),
       figure(sums.average === null ? "–" : decimal(sums.average, 2), t("play.stats.average")),
       figure(number(sums.streak), t("play.stats.streak")), figure(number(sums.longest), t("play.stats.longest"))),
-    h("h3", {}, t("play.stats.guesses")),
-    h("ol", { class: "distribution" }, range(last - first + 1).map((at) => {
+    sums.won ? h("h3", {}, t("play.stats.guesses")) : null,
+    sums.won === 0 ? null : h("ol", { class: "distribution" }, range(last - first + 1).map((at) => {
       const count = sums.counts.get(first + at) ?? 0;
       return h("li", { class: first + at === turns ? "now" : "", "aria-label": `${t("play.guesses", { count: first + at })}: ${number(count)}` },
         h("span", { "aria-hidden": "true" }, first + at), h("i", { "aria-hidden": "true", class: count ? "" : "none", vars: { "--share": count / most } }, h("b", {}, number(count))));
