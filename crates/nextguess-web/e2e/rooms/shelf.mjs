@@ -222,6 +222,12 @@ export default async function run(harness) {
     await start(page).click();
     await shows(page, ".cast-end .problem", "The cast cannot be like this. Nothing was saved.");
     equal(await everything(page), before, "nothing is stored");
+    // More people than can be counted.
+    await harness.open(page, `${GAME}/new`);
+    for (const side of [0, 1]) await fields(page, side).first().fill(Array.from({ length: 23 }, (_, at) => `${"AB"[side]}${at}`).join(", "));
+    await start(page).click();
+    await shows(page, ".cast-end .problem", "21 on 21 is the most");
+    equal(await everything(page), before, "nothing is begun");
   });
 
   // Mistakes 2 and 16.
@@ -405,7 +411,16 @@ export default async function run(harness) {
     await shows(page, ".own-season", "With friends");
     equal(await everything(page), before, "it is back as it was");
     const other = await context.newPage();
-    await other.goto(`${harness.base}#${GAME}`);
+    // The cast shows what another tab has changed.
+    await harness.open(page, `${GAME}/cast?save=own123`);
+    await harness.open(other, `${GAME}/cast?save=own123`);
+    await fields(other, 0).first().fill("Anna");
+    await start(other).click();
+    await arrived(other, "season");
+    await shows(page, "#toast", "This was changed in another tab.");
+    await page.waitForFunction(() => document.querySelector(".person input")?.value === "Anna");
+    await harness.open(page, GAME);
+    await harness.open(other, GAME);
     await other.getByRole("button", { name: "Delete With friends" }).click();
     await page.locator(".own-season").waitFor({ state: "detached" });
   });
