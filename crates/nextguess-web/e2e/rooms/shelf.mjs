@@ -261,7 +261,23 @@ export default async function run(harness) {
     }, JSON.stringify({ ...SMALL, season: "" }));
     await arrived(page, "season");
     equal((await saved(page))[0].name, "dropped", "a season without a name is called like its file");
-    equal((await saved(page)).length, 3, "each is a season of its own");
+    await harness.open(page, GAME);
+    await chooseFile(page, "season.yaml", "rule_set: !Eq\nsetA: [Ana, Cleo]\nsetB: [Ben, Dan]\nconstraints:\n  - type: !Box {num: 1}\n    check: !Lights [0]\n    map: {Ana: Ben}\n");
+    await arrived(page, "season");
+    equal((await saved(page))[0].state.file.events.map((event) => [event.kind, event.pair, event.match]), [["booth", ["Ana", "Ben"], false]], "a file of another tool is read");
+    equal((await saved(page)).length, 4, "each is a season of its own");
+    // A link that is pasted is looked at, and is no season of one's own.
+    await harness.open(page, GAME);
+    await page.getByRole("button", { name: "Paste a season" }).click();
+    const link = await page.evaluate(async (file) => {
+      const { packed } = await import("./core/memory.js");
+      return `${location.origin}/#are-you-the-one/view?season=${await packed(JSON.stringify(file))}`;
+    }, SMALL);
+    await page.locator("#season-text").fill(link);
+    await page.getByRole("button", { name: "Open it" }).click();
+    await arrived(page, "season");
+    check(page.url().includes(`#${GAME}/view?season=`), page.url());
+    equal((await saved(page)).length, 4, "a link is no season of one's own");
   });
 
   await harness.test("shelf: a file that is no season is refused in plain words, and nothing changes", {}, async (page) => {
