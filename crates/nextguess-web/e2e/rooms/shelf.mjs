@@ -222,6 +222,12 @@ export default async function run(harness) {
     await start(page).click();
     await shows(page, ".cast-end .problem", "The cast cannot be like this. Nothing was saved.");
     equal(await everything(page), before, "nothing is stored");
+    // More people than can be counted.
+    await harness.open(page, `${GAME}/new`);
+    for (const side of [0, 1]) await fields(page, side).first().fill(Array.from({ length: 23 }, (_, at) => `${"AB"[side]}${at}`).join(", "));
+    await start(page).click();
+    await shows(page, ".cast-end .problem", "21 on 21 is the most");
+    equal(await everything(page), before, "nothing is begun");
   });
 
   // Mistakes 2 and 16.
@@ -255,7 +261,23 @@ export default async function run(harness) {
     }, JSON.stringify({ ...SMALL, season: "" }));
     await arrived(page, "season");
     equal((await saved(page))[0].name, "dropped", "a season without a name is called like its file");
-    equal((await saved(page)).length, 3, "each is a season of its own");
+    await harness.open(page, GAME);
+    await chooseFile(page, "season.yaml", "rule_set: !Eq\nsetA: [Ana, Cleo]\nsetB: [Ben, Dan]\nconstraints:\n  - type: !Box {num: 1}\n    check: !Lights [0]\n    map: {Ana: Ben}\n");
+    await arrived(page, "season");
+    equal((await saved(page))[0].state.file.events.map((event) => [event.kind, event.pair, event.match]), [["booth", ["Ana", "Ben"], false]], "a file of another tool is read");
+    equal((await saved(page)).length, 4, "each is a season of its own");
+    // A link that is pasted is looked at, and is no season of one's own.
+    await harness.open(page, GAME);
+    await page.getByRole("button", { name: "Paste a season" }).click();
+    const link = await page.evaluate(async (file) => {
+      const { packed } = await import("./core/memory.js");
+      return `${location.origin}/#are-you-the-one/view?season=${await packed(JSON.stringify(file))}`;
+    }, SMALL);
+    await page.locator("#season-text").fill(link);
+    await page.getByRole("button", { name: "Open it" }).click();
+    await arrived(page, "season");
+    check(page.url().includes(`#${GAME}/view?season=`), page.url());
+    equal((await saved(page)).length, 4, "a link is no season of one's own");
   });
 
   await harness.test("shelf: a file that is no season is refused in plain words, and nothing changes", {}, async (page) => {
@@ -405,7 +427,16 @@ export default async function run(harness) {
     await shows(page, ".own-season", "With friends");
     equal(await everything(page), before, "it is back as it was");
     const other = await context.newPage();
-    await other.goto(`${harness.base}#${GAME}`);
+    // The cast shows what another tab has changed.
+    await harness.open(page, `${GAME}/cast?save=own123`);
+    await harness.open(other, `${GAME}/cast?save=own123`);
+    await fields(other, 0).first().fill("Anna");
+    await start(other).click();
+    await arrived(other, "season");
+    await shows(page, "#toast", "This was changed in another tab.");
+    await page.waitForFunction(() => document.querySelector(".person input")?.value === "Anna");
+    await harness.open(page, GAME);
+    await harness.open(other, GAME);
     await other.getByRole("button", { name: "Delete With friends" }).click();
     await page.locator(".own-season").waitFor({ state: "detached" });
   });

@@ -506,6 +506,7 @@ class CastScreen {
       if (isMany || file.events.length) {
         const told = await post("season", { text: JSON.stringify(file) }, signal);
         if (told.contradiction && !(await this.wasWrong(signal))) {
+          fill(this.reason);
           fill(this.trouble, h("div", { class: "problem", role: "alert" }, h("p", {}, h("strong", {}, t("cast.contradicts")))));
           return;
         }
@@ -514,6 +515,7 @@ class CastScreen {
     } catch (error) {
       if (isDropped(error)) return;
       const { text, more } = reasonOf(error);
+      fill(this.reason);
       fill(this.trouble, h("div", { class: "problem", role: "alert" }, h("p", {}, h("strong", {}, more ? t("cast.refused") : text)), more ? h("p", { lang: "en" }, more) : null));
     } finally {
       this.isBusy = false;

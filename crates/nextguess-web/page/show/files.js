@@ -23,7 +23,8 @@ export function reasonOf(error) {
   const said = error.message.replace(/^In the season, /, "");
   const event = /^(?:line \d+, )?event (\d+), /.exec(said);
   const line = /\bline (\d+)/.exec(said);
-  const isForm = /parse error|while parsing|invalid (type|value|length)|expected .* at line|missing field|unknown field|duplicate|EOF|trailing/i.test(said) || /JSON|TOML|YAML/.test(said);
+  const isForm = /parse error|while parsing|invalid (type|value|length)|expected .* at line|missing field|unknown field|duplicate|EOF|trailing/i.test(said) || /JSON|TOML|YAML|sim-ayto|rule_set|constraints/.test(said);
+  if (/too many to be counted/.test(said)) return { text: t("file.too-many"), more: null };
   if (/are 0 names/.test(said)) return { text: t("file.no-people"), more: null };
   if (isForm) return { text: line && Number(line[1]) > 1 ? t("file.no-season-line", { line: Number(line[1]) }) : t("file.no-season"), more: null };
   const more = said.replace(/^(?:line \d+, )?(?:event \d+, )?/, "").replace(/\s*Example: .*$/s, "").replace(/^./, (letter) => letter.toUpperCase());

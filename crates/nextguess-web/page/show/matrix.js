@@ -33,7 +33,8 @@ export class Matrix {
       cell.dataset.key = `${left}+${right}`;
       return cell;
     }));
-    const table = h("table", { class: "couples", vars: { "--columns": told.right.length } }, h("caption", { class: "hidden" }, t("season.matrix")),
+    const longest = Math.max(...told.left.flatMap((name) => name.split(/[\s-]/)).map((word) => word.length));
+    const table = h("table", { class: "couples", vars: { "--columns": told.right.length, "--names": `${Math.min(8.5, Math.max(4.6, longest * 0.56 + 1))}rem` } }, h("caption", { class: "hidden" }, t("season.matrix")),
       h("thead", {}, h("tr", {}, h("td", {}), told.right.map((name) => h("th", { scope: "col", title: name }, h("span", {}, name))))),
       h("tbody", {}, told.left.map((name, row) => h("tr", {}, h("th", { scope: "row", title: name }, h("span", {}, name)), this.cells[row].map((cell) => h("td", {}, cell))))));
     this.region.classList.toggle("many", told.right.length > 12);

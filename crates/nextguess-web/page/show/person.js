@@ -38,6 +38,8 @@ export class Person {
     const pairOf = (name) => isLeft ? [this.chosen, name] : [name, this.chosen];
     const all = others.map((name) => ({ name, share: chanceOf(told, pairOf(name)) })).sort((a, b) => b.share - a.share);
     const [able, out] = [all.filter(({ share }) => share > 0), all.filter(({ share }) => share <= 0)];
+    // Bars are told apart also where all are small.
+    const widest = Math.max(0.3, ...able.map(({ share }) => share));
     const look = (name) => {
       const pair = pairOf(name);
       const isPicked = night ? night.isSeated(pair) : picked !== null && pair.every((one) => picked.includes(one));
@@ -53,7 +55,7 @@ export class Person {
         return h("button", {
           type: "button", class: `partner${isPicked ? " picked" : ""}${isTaken ? " taken" : ""}${share >= 1 ? " sure" : ""}`, data: { key: `with-${name}` },
           "aria-pressed": String(isPicked), ...press(name),
-        }, h("span", { class: "name" }, name), h("span", { class: "bar-of", "aria-hidden": "true", vars: { "--share": share } }, h("i", {})), h("span", { class: "num" }, percent(share)));
+        }, h("span", { class: "name" }, name), h("span", { class: "bar-of", "aria-hidden": "true", vars: { "--share": share / widest } }, h("i", {})), h("span", { class: "num" }, percent(share)));
       })),
       out.length ? h("div", { class: "outs" }, h("p", { class: "hint" }, t("season.person.out", { name: this.chosen })), h("div", { class: "row tight" }, out.map(({ name }) => {
         const { isPicked, isTaken } = look(name);

@@ -39,7 +39,7 @@ export class Weeks {
         canChange ? h("span", { class: "event-tools no-print" },
           event.kind === "arrival" ? null : iconButton("edit", t("season.edit-event", { event: eventWords(event), week: weekOf(event) }), (click) => desk.edit(at, click), { data: { key: `edit-${at}` } }),
           iconButton("trash", t("season.remove-event", { event: eventWords(event), week: weekOf(event) }), () => desk.removeEvent(at), { data: { key: `remove-${at}` } })) : null),
-      couples.length ? h("p", { class: "event-couples" }, couples.map((pair, other) => [other ? ", " : "", h("span", { class: "nowrap" }, both(pair))])) : null,
+      couples.length ? h("p", { class: "event-couples" }, couples.map((pair, other) => [other ? " " : "", h("span", { class: "nowrap" }, both(pair), other < couples.length - 1 ? "," : "")])) : null,
       h("p", { class: "hint" }, facts.filter(Boolean).join(" · ")));
   }
 }

@@ -782,6 +782,7 @@ export default {
   "file.opened": "{name} ist offen. Deine anderen Staffeln sind, wie sie waren.",
   "file.unread": "Das ließ sich nicht lesen.",
   "file.no-people": "Es wurden keine Namen gefunden. Eine Staffel braucht die Namen beider Gruppen.",
+  "file.too-many": "Bei so vielen Leuten lassen sich nicht alle Sitzordnungen zählen. Höchstens gehen 21 auf 21 oder 24 in einer Gruppe.",
   "file.no-season": "Das ist keine Staffel, die sich hier lesen lässt. Sie braucht die Namen beider Gruppen und was in jeder Woche geschah.",
   "file.no-season-line": "Das ist keine Staffel, die sich hier lesen lässt. Zeile {line} war nicht zu verstehen.",
   "file.bad-event": "Was die Datei als Nummer {event} der Ereignisse sagt, kann nicht sein.",

@@ -783,6 +783,7 @@ export default {
   "file.opened": "{name} is open. Your other seasons are as they were.",
   "file.unread": "This could not be read.",
   "file.no-people": "No names were found. A season needs the names of both groups.",
+  "file.too-many": "So many people are too many to count every line-up. 21 on 21 is the most, or 24 in one group.",
   "file.no-season": "This is no season that can be read here. It needs the names of both groups, and what happened in each week.",
   "file.no-season-line": "This is no season that can be read here. Line {line} could not be understood.",
   "file.bad-event": "What the file says as number {event} of what happened cannot be.",
