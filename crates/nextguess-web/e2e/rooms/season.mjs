@@ -375,6 +375,25 @@ export default async function run(harness) {
     await shows(page, ".tonight h2", "Week 2: the matching night");
   });
 
+  // Mistake 7.
+  if (!harness.isSite) {
+    await harness.test("season: the engine goes away in the middle, and nothing is lost", {}, async (page) => {
+      await own(harness, page, begun("us01", 2));
+      await page.route("**/api/**", (route) => route.abort());
+      await cell(page, ["Ethan", "Jess"]).click();
+      await key(page, "answer-no").click();
+      await shows(page, "#notice", "Your work is safe");
+      // The form has gone on, and the event is stored once.
+      await shows(page, ".tonight h2", "Week 2: the matching night");
+      equal(await stored(page), 3, "events");
+      await cell(page, ["Adam", "Amber"]).click();
+      equal(await page.locator(".cell.picked").count(), 1, "couples that sit meanwhile");
+      await page.unroute("**/api/**");
+      await counts(page, ".standing-words p", "556,241");
+      equal(await page.locator(".cell.picked").count(), 1, "couples that sit");
+    });
+  }
+
   await harness.test("season: by keyboard alone, booth and night", {}, async (page) => {
     await own(harness, page, begun("us01", 0));
     await page.locator(".cell[tabindex='0']").focus();
@@ -435,6 +454,9 @@ export default async function run(harness) {
   });
 
   await harness.test("season: few line-ups are listed, sold answers, hints and newcomers", {}, async (page) => {
+    await own(harness, page, begun("us01", 12), "eleven");
+    await shows(page, ".lineups", "The last 11 line-ups");
+    await harness.accessible(page, "line-ups one by one");
     await own(harness, page, begun("us01", 13));
     await shows(page, ".lineups", "The last 3 line-ups");
     equal(await page.locator(".lineup-list li").count(), 3, "line-ups");

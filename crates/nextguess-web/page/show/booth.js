@@ -14,7 +14,7 @@ export function boothForm(desk) {
   const yes = Math.round(told.remaining * share);
   const sharing = told.rule === "double" || told.rule === "triple";
   const answer = (key, leaves, event, look = "quiet answer") => h("button", {
-    type: "button", class: look, data: { key: `answer-${key}` }, onclick: (click) => desk.store({ kind: "booth", pair, ...event }, click),
+    type: "button", class: look, disabled: Boolean(desk.isAsking), data: { key: `answer-${key}` }, onclick: (click) => desk.store({ kind: "booth", pair, ...event }, click),
   }, h("span", {}, t(`season.${key}`)), leaves === null ? null : h("small", {}, t("season.leaves", { count: leaves })));
   return [
     h("p", { class: "pair-large" }, h("b", {}, pair[0]), h("span", { class: "heart" }, icon("heart", 26)), h("b", {}, pair[1])),

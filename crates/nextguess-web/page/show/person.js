@@ -11,11 +11,11 @@ export class Person {
   }
 
   /** Shows the person that was chosen, or the first one who does not sit. */
-  show(told, file, { night = null, picked = null } = {}) {
-    this.shown = [told, file, { night, picked }];
+  show(told, { night = null, picked = null } = {}) {
+    this.shown = [told, { night, picked }];
     const everyone = isAny(told) ? [told.left] : [told.left, told.right];
     if (!everyone.flat().includes(this.chosen)) this.chosen = night?.free[0] ?? told.left[0];
-    keepFocus(this.element, () => fill(this.element, everyone.map((names, side) => this.#chips(names, side, night)), this.#partners(told, file, night, picked)));
+    keepFocus(this.element, () => fill(this.element, everyone.map((names, side) => this.#chips(names, side, night)), this.#partners(told, night, picked)));
     const chip = this.element.querySelector(".name-chip[aria-pressed='true']");
     if (chip) chip.parentElement.scrollLeft = Math.max(0, chip.offsetLeft - 60);
   }
@@ -32,7 +32,7 @@ export class Person {
     }, name, night?.partner(name) ? h("span", { class: "hidden" }, `, ${t("season.sits")}`) : null)));
   }
 
-  #partners(told, file, night, picked) {
+  #partners(told, night, picked) {
     const isLeft = told.left.includes(this.chosen);
     const others = (isLeft ? told.right : told.left).filter((name) => name !== this.chosen);
     const pairOf = (name) => isLeft ? [this.chosen, name] : [name, this.chosen];
@@ -70,7 +70,7 @@ export class Person {
   /** Joins two. In a night the next one who does not sit comes next. */
   #join(pair, event) {
     this.tap(pair, event);
-    const night = this.shown?.[2].night;
+    const night = this.shown?.[1].night;
     if (night && night.isSeated(pair) && night.free.length) this.choose(night.free[0]);
   }
 }
