@@ -4,15 +4,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { spawn } from "node:child_process";
-import { Harness, check, equal, shows, counts } from "./harness.mjs";
+import { Harness, check, equal, shows } from "./harness.mjs";
 import { Host } from "./static.mjs";
 
 const [folder, executable, pictures, name = ""] = process.argv.slice(2);
 const host = await new Host(folder, "/").start();
 const harness = new Harness(host.base, pictures, name);
 await harness.start(executable);
-
-const button = (page, name, exact = true) => page.getByRole("button", { name, exact });
 
 /** Says a figure, and checks that it is within its budget. */
 function within(what, figure, most, unit) {
@@ -33,7 +31,7 @@ async function isKept(page) {
 /** Asks the engine of the page, and measures how long it takes and how much memory its module has then. */
 async function timed(page, path, body) {
   return page.evaluate(async ([path, body]) => {
-    const api = await import(new URL("api.js", document.baseURI));
+    const api = await import(new URL("core/api.js", document.baseURI));
     const begun = performance.now();
     const answer = await api.post(path, body);
     const time = Math.round(performance.now() - begun);
@@ -56,27 +54,23 @@ function words(count) {
 
 await harness.test("site: the first visit is small and quick, and loads no tree", {}, async (page) => {
   const before = host.sent;
-  await page.goto(host.base);
-  await page.locator(".suggestions .use").first().waitFor();
+  await page.goto(`${host.base}#mastermind`);
+  await page.locator(".hero .chip").first().waitFor();
   const shown = await page.evaluate(() => Math.round(performance.now()));
   await isKept(page);
   await page.waitForTimeout(500);
-  within("first suggestions shown after", shown, 1000, "ms");
+  within("the first guess is shown after", shown, 1000, "ms");
   within("transferred on the first visit", Math.round((host.sent - before) / 1000), 1500, "kB");
   check(!host.asked.some((one) => one.endsWith(".tree")), "no tree is loaded");
-  equal(await page.locator("#api").count(), 0, "links to an API that is not there");
   await harness.accessible(page, "the page without a server");
 });
 
 await harness.test("site: a proof, words and a large season within their budgets", {}, async (page) => {
-  await harness.open(page, "assist");
-  await counts(page, "#remaining", "1,296");
   const begun = Date.now();
-  await button(page, "Prove it").click();
-  await page.locator(".exact .badge").waitFor();
-  within("proof of mastermind:4x6", Date.now() - begun, 2000, "ms");
-  await shows(page, ".exact .badge", "proved best");
-  await shows(page, ".exact .meters", "4.340");
+  await harness.open(page, "mastermind");
+  await page.locator(".hero .crown").waitFor();
+  within("the first guess of mastermind:4x6 is proved after", Date.now() - begun, 3000, "ms");
+  await shows(page, ".hero", "1,296 codes possible");
 
   const guesses = words(12_972);
   const files = { answers: guesses.slice(0, 2315).join("\n"), guesses: guesses.join("\n") };
@@ -87,7 +81,7 @@ await harness.test("site: a proof, words and a large season within their budgets
   const left = Array.from({ length: 10 }, (_, at) => `Ana${at}`);
   const right = Array.from({ length: 11 }, (_, at) => `Ben${at}`);
   const text = JSON.stringify(await page.evaluate(async ([left, right]) => {
-    const api = await import(new URL("api.js", document.baseURI));
+    const api = await import(new URL("core/api.js", document.baseURI));
     return api.post("season/file", { text: JSON.stringify({ left, right, rule: "double" }) });
   }, [left, right]));
   const season = await timed(page, "season", { text });
@@ -97,12 +91,11 @@ await harness.test("site: a proof, words and a large season within their budgets
 });
 
 await harness.test("site: long work freezes nothing, and stops at once", {}, async (page) => {
-  await harness.open(page, "assist?game=bulls:4x10");
-  await counts(page, "#remaining", "5,040");
+  await harness.open(page, "bulls-and-cows/review");
   // The worker that is not idle: it is the one that ends.
   const ended = Promise.race(page.workers().map((worker) => new Promise((resolve) => worker.once("close", () => resolve(Date.now())))));
   const told = await page.evaluate(async () => {
-    const api = await import(new URL("api.js", document.baseURI));
+    const api = await import(new URL("core/api.js", document.baseURI));
     const asked = { game: "bulls:4x10", objective: "mean" };
     const controller = new AbortController();
     let events = 0;
@@ -136,19 +129,22 @@ await harness.test("site: long work freezes nothing, and stops at once", {}, asy
 });
 
 await harness.test("site: a server that answers is asked", {}, async (page) => {
+  const asked = [];
   await page.route(`${host.base}api/**`, (route) => {
-    const isLookedFor = route.request().url().endsWith("/games");
-    return route.fulfill(isLookedFor ? { json: [] } : { status: 400, json: { error: "This is told by a server." } });
+    const path = new URL(route.request().url()).pathname;
+    asked.push(path);
+    return route.fulfill(path.endsWith("/games") ? { json: [] } : { status: 400, json: { error: "This is told by a server." } });
   });
-  await harness.open(page, "assist");
-  await shows(page, ".problem", "This is told by a server.");
+  await harness.open(page, "mastermind");
+  await shows(page, "main", "This is told by a server.");
+  check(asked.some((path) => path.endsWith("/suggest")), `asked: ${asked}`);
 });
 
 await harness.test("site: a browser without vectors", {}, async (page) => {
   const before = host.asked.length;
   await page.addInitScript(() => { WebAssembly.validate = () => false; });
-  await harness.open(page, "assist");
-  await counts(page, "#remaining", "1,296");
+  await harness.open(page, "mastermind");
+  await shows(page, ".hero", "1,296 codes possible");
   const modules = host.asked.slice(before).filter((one) => one.endsWith(".wasm"));
   equal(modules, ["/nextguess.wasm"], "modules that are loaded");
 });
@@ -157,25 +153,24 @@ await harness.test("site: without a network, couples included", {}, async (page,
   const own = await new Host(folder, "/far/away/").start();
   harness.base = own.base;
   try {
-    await harness.open(page, "assist?game=ayto:5");
-    await counts(page, "#remaining", "120");
+    const couples = "strategies?game=ayto:5&s=record";
+    await harness.open(page, couples);
+    await shows(page, ".figures", "120");
     check(own.asked.some((one) => one.endsWith(".tree")), "couples need the tree");
     await isKept(page);
     await page.reload();
-    await counts(page, "#remaining", "120");
+    await shows(page, ".figures", "120");
     await own.stop();
     await context.setOffline(true);
     await page.reload();
-    await counts(page, "#remaining", "120");
-    const record = await page.locator("#ranked-by option").allTextContents();
-    check(record.includes("record"), `the stored tree is there: ${record}`);
-    await harness.open(page, "assist?game=mastermind:4x6&turn=0011%3D1%2C0");
-    await counts(page, "#remaining", "256");
-    await button(page, "Prove it").click();
-    await shows(page, ".exact .badge", "proved best");
-    await page.getByRole("link", { name: "Are You The One?" }).click();
-    await button(page, "Show me an example").click();
-    await counts(page, "#matchings", "1,324");
+    await shows(page, ".figures", "120");
+    await harness.open(page, "mastermind?turn=0011=1,0");
+    await shows(page, ".hero", "256 codes possible");
+    await page.locator(".hero .crown").waitFor();
+    await harness.open(page, "are-you-the-one/real/us01?week=3");
+    await shows(page, "main", "1,324");
+    await harness.open(page, "wordle");
+    await shows(page, "main", "words possible");
   } finally {
     harness.base = host.base;
   }
@@ -193,17 +188,17 @@ await harness.test("site: a new version takes the place of the old one", {}, asy
   harness.base = own.base;
   try {
     const shown = () => page.evaluate(() => document.querySelector('meta[name="nextguess-version"]').content).catch(() => "");
-    await harness.open(page, "assist");
-    await counts(page, "#remaining", "1,296");
+    await harness.open(page, "mastermind");
+    await shows(page, ".hero", "1,296 codes possible");
     await isKept(page);
     equal(await shown(), version, "the first version");
     own.folder = newer;
-    await harness.open(page, "assist");
+    await harness.open(page, "mastermind");
     for (let tries = 0; (await shown()) !== "0123456789abcdef"; tries++) {
       check(tries < 100, `the page still shows ${await shown()}`);
       await page.waitForTimeout(100);
     }
-    await counts(page, "#remaining", "1,296");
+    await shows(page, ".hero", "1,296 codes possible");
     equal(await page.evaluate(() => caches.keys()), ["nextguess-0123456789abcdef"], "versions that are kept");
     await isKept(page);
   } finally {

@@ -334,8 +334,7 @@ class GameScreen {
   /** What the shelf says of this game. */
   tellShelf() {
     if (!this.work.isSaved) return;
-    this.work.tell({ left: this.told.remaining, turns: this.turns.length, last: this.best ?? this.turns.at(-1)?.split("=")[0] ?? null });
-    if (this.work.isKept === false) toast(t("no-room"));
+    this.work.tell({ left: this.told.remaining, turns: this.turns.length, ...(this.told.over ? { over: true } : {}), last: this.best ?? this.turns.at(-1)?.split("=")[0] ?? null });
   }
 
   async about(guess) {

@@ -38,7 +38,7 @@ function continued(work, isFirst) {
 }
 
 export async function open({ root }) {
-  const works = saved().filter((work) => GAMES.has(work.game)).slice(0, 3);
+  const works = saved().filter((work) => GAMES.has(work.game) && !work.note?.over).slice(0, 3);
   const tiles = [...GAMES.values()].map((game) => h("a", { class: "tile", href: `#${game.key}`, data: { game: game.key } },
     h("span", { class: `tile-picture ${game.material}`, "aria-hidden": "true" }, picture(game.key)),
     h("span", { class: "tile-text" }, h("b", {}, nameOf(game.key)), h("span", {}, t(`promise.${game.key}`)))));
