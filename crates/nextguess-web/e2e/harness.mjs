@@ -41,6 +41,7 @@ export class Harness {
       reducedMotion: options.calm ? "reduce" : "no-preference", acceptDownloads: true,
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(this.base).origin }).catch(() => {});
+    context.on("page", patient);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     const logged = [];
@@ -133,6 +134,18 @@ export class Harness {
     console.log(this.failures.length ? `${this.failures.length} failed: ${this.failures.join(", ")}` : "all passed");
     process.exitCode = this.failures.length ? 1 : 0;
   }
+}
+
+/** The page's own policy forbids what `waitForFunction` does in it, so it asks again and again instead. */
+function patient(page) {
+  page.waitForFunction = async (holds, given) => {
+    const until = Date.now() + 30_000;
+    while (Date.now() < until) {
+      if (await page.evaluate(holds, given).catch(() => false)) return;
+      await page.waitForTimeout(50);
+    }
+    throw new Error(`after 30 s it still does not hold: ${holds}`);
+  };
 }
 
 export function check(holds, what) {
