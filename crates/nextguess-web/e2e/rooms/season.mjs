@@ -279,7 +279,7 @@ export default async function run(harness) {
     await slider.focus();
     await page.keyboard.press("ArrowLeft");
     await counts(page, ".standing-words p", "1,324");
-    await shows(page, ".season-notice", "after week 3");
+    await shows(page, ".people-head", "after week 3");
     check(page.url().includes("week=3"), page.url());
     equal(await page.locator(".tonight:visible").count(), 0, "forms while one looks back");
     await page.locator(".burn-bar").nth(2).click();
@@ -291,6 +291,23 @@ export default async function run(harness) {
     await counts(page, ".standing-words p", "142");
     await page.locator(".tonight:visible").waitFor();
     equal(await stored(page), 8, "events");
+  });
+
+  await harness.test("season: the bars stay in place while one drags over them, also at the end", {}, async (page) => {
+    await own(harness, page, begun("us01", 19));
+    await page.locator(".the-end").waitFor();
+    const box = async (week) => page.locator(".burn-bar").nth(week).boundingBox();
+    await page.locator(".burn-field").scrollIntoViewIfNeeded();
+    const [from, to] = [await box(9), await box(3)];
+    await page.mouse.move(from.x + 5, from.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 5, to.y + 30, { steps: 4 });
+    await counts(page, ".standing-words p", "1,324");
+    const now = await box(3);
+    check(Math.abs(now.x - to.x) < 2 && Math.abs(now.y - to.y) < 2, `moved from ${to.x}, ${to.y} to ${now.x}, ${now.y}`);
+    await page.mouse.up();
+    await page.locator(".burn-legend").getByRole("button", { name: "Back to now" }).click();
+    await shows(page, ".standing-words h2", "They won in week 9");
   });
 
   await harness.test("season: a couple says why", {}, async (page) => {

@@ -142,7 +142,8 @@ export class Desk {
     this.grid = h("div", { class: "season-grid" }, this.standing.element, this.people, this.lineups, this.weeksCard.element,
       h("div", { class: "season-side" }, this.entry.element, this.advice));
     // An answer that comes while a button is pressed waits, or else the button would be gone before it is let go.
-    this.root.addEventListener("pointerdown", () => {
+    this.root.addEventListener("pointerdown", (event) => {
+      if (!event.target.closest("button, a")) return;
       this.press = new Promise((resolve) => { for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(resolve), { once: true }); });
     });
     fill(this.root, this.head.element, this.notice, this.trouble, this.end, this.grid);
@@ -229,7 +230,7 @@ export class Desk {
     const week = this.isLookingBack || this.real ? this.week : this.won !== null ? lastWeek(this.file) : Math.min(this.mode.week, this.weeks);
     this.head.subtitle(`${size} · ${t("season.week-of", { week, weeks: this.weeks })}`);
     this.grid.classList.toggle("big", told.right.length > 12);
-    this.grid.classList.toggle("calm", !this.canEnter && (this.won !== null || Boolean(told.contradiction)));
+    this.grid.classList.toggle("calm", !this.canEnter && (wonWeek(this.whole, this.file) !== null || Boolean(told.contradiction)));
     this.standing.show(this);
     this.slider.show(this.leftByWeek(), this.weeks, this.isLookingBack ? this.week : lastWeek(this.file));
     this.showNotice();
@@ -254,18 +255,21 @@ export class Desk {
     fill(this.notice,
       this.told.contradiction ? contradictionCard(this) : null,
       this.isReadOnly ? h("div", { class: "tip row" }, h("span", { class: "grow" }, this.real ? t(isLast ? "season.real.all" : "season.real.folded", { week: this.seen }) : t("season.view")),
-        this.real && !isLast ? button(t("season.real.next"), () => this.nextWeek(), "primary") : null, button(t("season.keep"), () => this.keep())) : null,
-      this.isLookingBack ? h("div", { class: "tip row" }, h("span", { class: "grow" }, t("season.looking-back", { week: this.week })), button(t("season.back-to-now"), () => this.look(lastWeek(this.file), true), "primary")) : null);
+        this.real && !isLast ? button(t("season.real.next"), () => this.nextWeek(), "primary") : null, button(t("season.keep"), () => this.keep())) : null);
   }
 
+  /** The end stays where it is while one looks back. */
   showEnd() {
-    const couples = this.won !== null ? this.told.events.find((event) => event.kind === "night" && Math.floor(event.week) === this.won && event.lights !== undefined)?.couples ?? [] : this.told.matchings?.[0] ?? this.told.certain;
-    const isOver = !this.told.contradiction && (this.won !== null || this.told.remaining === 1);
+    const { whole } = this;
+    const won = wonWeek(whole, this.file);
+    const night = whole.events.find((event) => event.kind === "night" && Math.floor(event.week) === won && event.lights !== undefined);
+    const couples = night?.couples ?? whole.matchings?.[0] ?? whole.certain;
+    const isOver = !whole.contradiction && (won !== null || whole.remaining === 1);
     this.end.hidden = !isOver;
-    const key = isOver ? JSON.stringify([couples, this.won]) : "";
+    const key = isOver ? JSON.stringify([couples, won]) : "";
     if (this.endKey === key) return;
     this.endKey = key;
-    fill(this.end, isOver ? endCard(this, couples) : null);
+    fill(this.end, isOver ? endCard(this, whole, won, couples) : null);
   }
 
   /** Whether something can still be entered: the season is not won, or one wants to nevertheless. */
@@ -279,7 +283,7 @@ export class Desk {
     const picked = entering && this.mode.kind === "booth" ? this.draft.pair : null;
     const tab = (name) => h("button", { type: "button", class: "tab", "aria-pressed": String(this.isPersonView === (name === "person")), data: { key: `view-${name}` }, onclick: () => this.chooseView(name) }, t(`season.view.${name}`));
     const title = !entering ? t("season.fits") : night ? t("season.people.night", { count: night.size }) : t("season.people.booth", { week: this.mode.week });
-    const more = this.sound && this.basis === this.sound ? t("season.people.sound") : night ? t("season.sit.count", { count: night.couples.length, size: night.size }) : entering ? t("season.people.tap") : t("season.people.tell");
+    const more = this.isLookingBack ? t("season.looking-back", { week: this.week }) : this.sound && this.basis === this.sound ? t("season.people.sound") : night ? t("season.sit.count", { count: night.couples.length, size: night.size }) : entering ? t("season.people.tap") : t("season.people.tell");
     const focused = this.peopleHead.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     fill(this.peopleHead, h("div", { class: "grow" }, h("h2", {}, title), h("p", { class: "hint" }, more)),
       h("div", { class: "row tight no-print", role: "group", "aria-label": t("season.view-label") }, tab("table"), tab("person"),

@@ -16,10 +16,9 @@ export function wonWeek(told, file) {
   return night ? Math.floor(night.week) : null;
 }
 
-export function endCard(desk, couples) {
-  const won = desk.won;
-  const solved = solvedWeek(desk.told);
-  if (won === null && solved === null) return null;
+/** The card of the end. `won` is the week of the night that had all lights, or `null`. */
+export function endCard(desk, told, won, couples) {
+  const solved = solvedWeek(told);
   return [
     h("div", { class: "end-lights", "aria-hidden": "true" }, couples.map((_, at) => h("i", { vars: { "--at": at } }))),
     h("h2", {}, won !== null ? t("season.end.won", { week: won }) : t("season.end.solved", { week: solved })),

@@ -1,6 +1,6 @@
 // The weeks as bars of what was left, and a slider over them to look back.
 
-import { fill, h, range } from "../core/dom.js";
+import { button, fill, h, range } from "../core/dom.js";
 import { number, t } from "../core/texts.js";
 
 export class Slider {
@@ -52,7 +52,7 @@ export class Slider {
   #mark() {
     [...this.bars.children].forEach((bar, week) => bar.classList.toggle("now", week === this.at));
     this.input.setAttribute("aria-valuetext", t("season.slider.value", { week: this.at, count: this.left[this.at] ?? 0 }));
-    fill(this.legend, h("span", {}, t("season.begin")), h("b", {}, t("season.slider.value", { week: this.at, count: this.left[this.at] ?? 0 })), h("span", {}, t("season.week", { week: this.weeks })));
+    fill(this.legend, h("span", {}, t("season.begin")), h("b", {}, t("season.slider.value", { week: this.at, count: this.left[this.at] ?? 0 })), this.at < this.last ? button(t("season.back-to-now"), () => this.#go(this.last, true), "link") : h("span", {}, t("season.week", { week: this.weeks })));
   }
 
   /** `left` is the number of line-ups at the beginning and after each week, `weeks` how many there are, `at` the week shown. */
