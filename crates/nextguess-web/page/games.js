@@ -1,6 +1,7 @@
 // The games: their addresses, their boards, and how a board is called by the engine.
 
 import { t } from "./core/texts.js";
+import { titleOf } from "./words/lists.js";
 
 /** The most codes of a board that the engine lists. */
 const MOST_LISTED = 4_000_000;
@@ -99,6 +100,6 @@ export function gameOf(spec) {
 export function boardWords(game, board) {
   const counts = Object.keys(game.steppers).map((name) => t(`board.${name}`, { count: board[name] }));
   if ("repeats" in board) counts.push(t(board.repeats ? "board.repeats" : "board.no-repeats"));
-  if (game.key === "wordle") counts.push(board.list === "en" ? t("words.list-en") : board.list, ...(board.hard ? [t("words.hard")] : []));
+  if (game.key === "wordle") counts.push(titleOf(board.list), ...(board.hard ? [t("words.hard")] : []));
   return counts.join(" · ");
 }

@@ -11,7 +11,7 @@ import { boardWords, nameOf } from "../games.js";
 import { button, fill, h, linkButton, say } from "../core/dom.js";
 import { dialog, problem, prompt, toast } from "../core/dialog.js";
 import { filesFor, lacksList } from "../words/lists.js";
-import { href, link, mend, step } from "../core/address.js";
+import { href, link, mend, step, swap } from "../core/address.js";
 import { keyOf } from "./key.js";
 import { isRead, rulesCard, rulesDialog } from "./rules.js";
 import { number, t } from "../core/texts.js";
@@ -23,7 +23,8 @@ import { bar } from "../core/bar.js";
 import { codeView } from "../draw/board.js";
 import { finish } from "./finish.js";
 import { repairs } from "./repairs.js";
-import { shareDialog } from "../core/share.js";
+import { copy, shareDialog } from "../core/share.js";
+import { emojiGrid } from "../words/marks.js";
 
 /** How many guesses are asked for. */
 const TOP = 10;
@@ -134,8 +135,8 @@ class GameScreen {
   /** The entry of the game, and its settings: the word game has its own. */
   async load() {
     if (this.game.key === "wordle") {
-      const [{ WordEntry }, { settings }] = await Promise.all([import("../words/entry.js"), import("../words/settings.js")]);
-      Object.assign(this, { EntryClass: WordEntry, settings });
+      const [{ WordEntry }, { settings, missingList }] = await Promise.all([import("../words/entry.js"), import("../words/settings.js")]);
+      Object.assign(this, { EntryClass: WordEntry, settings, missingList });
       return;
     }
     const [{ Entry }, { setup }] = await Promise.all([import("./entry.js"), import("./setup.js")]);
@@ -363,8 +364,9 @@ class GameScreen {
   fail(error) {
     this.failed = true;
     if (this.isView && error) return noPosition(this.root, this.game);
-    const words = error === null ? h("div", { class: "problem", role: "alert" }, h("p", {}, h("strong", {}, t("bad.list", { list: boardOf(this.game, this.spec).list })))) : problem(error, t("bad.text"));
-    fill(this.main, h("section", { class: "card stack" }, h("h2", {}, t("bad.title")), words,
+    // A view stays a view, and one's own game stays the same, with the list that was chosen.
+    const open = (spec) => swap(this.game.key, [["board", spec], ...this.turns.map((turn) => ["turn", turn]), ...(this.isView ? [] : [["save", this.work.id]])]);
+    fill(this.main, error === null ? this.missingList(this.spec, open) : h("section", { class: "card stack" }, h("h2", {}, t("bad.title")), problem(error, t("bad.text")),
       h("div", { class: "row" }, this.isView ? linkButton(t("bad.own"), `#${this.game.key}`, "button primary") : button(t("menu.new"), () => this.begun(), "primary"),
         this.turns.length && !this.isView ? button(t("turns.remove", { turn: this.turns.length }), () => this.removeTurn(this.turns.length - 1)) : null)));
     this.below.hidden = true;
@@ -637,7 +639,7 @@ class GameScreen {
     const shown = { game, spec, turns, told, best: this.best, left: turns.map((_, at) => this.left.get(JSON.stringify(turns.slice(0, at + 1)))), name: this.work.name || nameOf(game.key) };
     shareDialog({
       title: shown.name, link: () => link(game.key, [["board", spec], ...turns.map((turn) => ["turn", turn])]), text: () => asText(shown), picture: () => picture(shown),
-      note: t("share.view"),
+      files: game.key === "wordle" && turns.length ? [[t("words.squares"), () => copy(emojiGrid(turns), t("share.text-copied"))]] : [], note: t("share.view"),
     });
   }
 }

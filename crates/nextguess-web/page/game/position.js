@@ -1,6 +1,7 @@
 // A position of a game: its board and its turns. It stands in the address, so that it can be shared and come back to.
 
 import { gameOf, isPlayable } from "../games.js";
+import { lengthOf } from "../words/lists.js";
 import { recall } from "../core/memory.js";
 
 /** A game's position is `{ spec, turns }`: the engine's name of the board, and turns such as `0011=1,0`. */
@@ -33,10 +34,10 @@ export const answerOf = (turn) => turn.slice(turn.indexOf("=") + 1);
 /** The board of a position. */
 export const boardOf = (game, spec) => game.board(spec) ?? gameOf(spec)?.board ?? game.usual;
 
-/** How many symbols a code has, and which there are. For words, the engine knows. */
+/** How many symbols a code has, and which there are. For words, the list says it. */
 export function shapeOf(game, spec) {
   const board = boardOf(game, spec);
   const count = board.colours ?? board.digits ?? board.items ?? board.places ?? 26;
-  return { slots: board.slots ?? board.places ?? 5, symbols: Array.from({ length: count }, (_, at) => game.material === "letters" ? String.fromCharCode(97 + at) : at.toString(36)) };
+  return { slots: board.slots ?? board.places ?? lengthOf(spec), symbols: Array.from({ length: count }, (_, at) => game.material === "letters" ? String.fromCharCode(97 + at) : at.toString(36)) };
 }
 

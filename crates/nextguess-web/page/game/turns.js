@@ -117,7 +117,12 @@ export class Turns {
       h("span", { class: "hint" }, t(isWord ? "turns.edit-word" : "turns.edit-guess")), slots?.element ?? word,
       h("span", { class: "hint" }, t(marks ? "answers.marks" : "turns.edit-answer")), marks ? marks.element : answers, told,
       h("div", { class: "row" },
-        marks ? button(t("turns.keep"), () => { if (!word || [...word.value.trim()].length === [...guess].length) done(marks.answer); }, "primary") : null,
+        marks ? button(t("turns.keep"), async () => {
+          if (word && [...word.value.trim()].length !== [...guess].length) return;
+          // A word that is not in the list is refused here, and nothing is stored.
+          if (isWord && guess !== guessOf(turn) && !(await this.about([], guess))) told.textContent = t("words.not-listed", { word: guess });
+          else done(marks.answer);
+        }, "primary") : null,
         button(t("turns.remove", { turn: at + 1 }), () => { this.open = null; this.remove(at); }, "quiet danger"),
         button(t("cancel"), () => this.toggle(at))));
     return element;
