@@ -20,6 +20,8 @@ const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte)
 export class Work {
   #listeners = new Set();
   #stop = null;
+  /** Whether the browser had room for the newest state. */
+  isKept = true;
 
   /** A new work, not saved yet. `from` is the address that one came from, where undoing the first step leads. */
   constructor({ kind, game, name = "", state, from = null }) {
@@ -43,8 +45,8 @@ export class Work {
     const { id, kind, game, name, state, from, past, future, revision, changed, note } = this;
     const record = { id, kind, game, name, state, from, past: past.slice(-STEPS), future: future.slice(0, STEPS), revision, changed, note };
     // Without room for everything the state itself matters most.
-    const isKept = remember(KEY + id, record) || remember(KEY + id, { ...record, past: [], future: [] });
-    if (!isKept) dispatchEvent(new Event("no-room"));
+    this.isKept = remember(KEY + id, record) || remember(KEY + id, { ...record, past: [], future: [] });
+    if (!this.isKept) dispatchEvent(new Event("no-room"));
   }
 
   /** Takes over what another tab has done meanwhile. */
