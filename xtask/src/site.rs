@@ -2,6 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+#[path = "../../crates/nextguess-web/trim.rs"]
+mod trim;
+
 use crate::Failure;
 use crate::tools::{at_most_one_name, make_folder, root};
 use crate::{wasm, words};
@@ -104,6 +107,7 @@ fn named(path: &Path, under: &str) -> Result<File, Failure> {
     let contents = std::fs::read(path)
         .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let contents = trim::trimmed(&name, contents);
     Ok((format!("{under}{name}"), contents))
 }
 

@@ -260,7 +260,6 @@ export default {
   "view.own": "Mein Spiel",
   "bad.title": "Diese Stellung lässt sich nicht zeigen",
   "bad.text": "Ein Teil dieser Adresse ist nicht lesbar. Vielleicht ging er beim Kopieren verloren. Alles, was du gespeichert hast, ist noch da.",
-  "bad.list": "Dieses Spiel braucht die Wortliste „{list}“, die nicht auf diesem Gerät ist.",
   "bad.own": "Mein eigenes Spiel öffnen",
   "picture.left": "noch {count}",
   "picture.next": "als Nächstes:",

@@ -261,7 +261,6 @@ export default {
   "view.own": "My own game",
   "bad.title": "This position cannot be shown",
   "bad.text": "A part of this address cannot be read. Perhaps it was lost when it was copied. Everything that you saved is still there.",
-  "bad.list": "This game needs the word list “{list}”, which is not on this device.",
   "bad.own": "Open my own game",
   "picture.left": "{count} left",
   "picture.next": "next:",
