@@ -92,7 +92,8 @@ await harness.test("site: a proof, words and a large season within their budgets
 
 await harness.test("site: long work freezes nothing, and stops at once", {}, async (page) => {
   await harness.open(page, "bulls-and-cows/review");
-  // The worker that is not idle: it is the one that ends.
+  // A first answer, so that there is a worker. The one that is not idle is the one that ends.
+  await timed(page, "suggest", { game: "mastermind:4x6", top: 1 });
   const ended = Promise.race(page.workers().map((worker) => new Promise((resolve) => worker.once("close", () => resolve(Date.now())))));
   const told = await page.evaluate(async () => {
     const api = await import(new URL("core/api.js", document.baseURI));
