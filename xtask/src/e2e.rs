@@ -21,13 +21,13 @@ const CHROMIUM: [&str; 4] = [
 /// The pictures that the documents show, of those that the tests draw.
 const SHOWN: [&str; 8] = [
     "start-wide-light.png",
-    "mastermind-wide-light.png",
-    "mastermind-phone-dark.png",
-    "wordle-wide-light.png",
+    "game-mastermind-wide-light.png",
+    "game-mastermind-phone-dark.png",
+    "words-wide-light.png",
     "season-wide-light.png",
-    "season-phone-light.png",
+    "season-person-phone-light.png",
     "review-wide-light.png",
-    "strategies-wide-dark.png",
+    "lab-wide-dark.png",
 ];
 
 /// Runs all tests of the page, or those whose name contains a text.

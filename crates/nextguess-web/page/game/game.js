@@ -334,7 +334,7 @@ class GameScreen {
 
   /** What the shelf says of this game. */
   tellShelf() {
-    if (!this.work.isSaved) return;
+    if (!this.work.isSaved || !this.told) return;
     this.work.tell({ left: this.told.remaining, turns: this.turns.length, ...(this.told.over ? { over: true } : {}), last: this.best ?? this.turns.at(-1)?.split("=")[0] ?? null });
   }
 
