@@ -17,9 +17,8 @@ fn without_comments(text: &str) -> String {
     for line in text.lines() {
         let begins = line.trim_start();
         let ends_here = line.trim_end().ends_with("*/");
-        if is_inside {
-            is_inside = !ends_here;
-        } else if begins.starts_with("/*") && (ends_here || !line.contains("*/")) {
+        let begins_here = begins.starts_with("/*") && (ends_here || !line.contains("*/"));
+        if is_inside || begins_here {
             is_inside = !ends_here;
         } else if !begins.starts_with("//") {
             kept.push_str(line);

@@ -38,7 +38,7 @@ export function download(name, type, content) {
 /** A name for a file: letters and digits of a title. */
 export const fileName = (title, ending) => `${title.toLowerCase().normalize("NFKD").replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "nextguess"}.${ending}`;
 
-/** A drawn picture (SVG text) as PNG, so many pixels wide. */
+/** A drawn picture (SVG text) as PNG with this width in pixels. */
 export async function asPng(svgText, width) {
   const image = new Image();
   const url = URL.createObjectURL(new Blob([svgText], { type: "image/svg+xml" }));

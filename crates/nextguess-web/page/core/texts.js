@@ -64,7 +64,7 @@ export function parts(key, values = {}) {
 /** A number with its thousands separated. */
 export const number = (value) => numbers.format(value);
 
-/** A number with exactly so many decimals. */
+/** A number with exactly `digits` decimals. */
 export const decimal = (value, digits) => value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** An average: with a decimal where it tells something. */

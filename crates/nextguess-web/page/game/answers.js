@@ -48,7 +48,7 @@ export function sorted(game, spec, split) {
   return [...split].sort((a, b) => isRight(a) - isRight(b) || b.secrets - a.secrets);
 }
 
-/** Marks slot by slot: each slot is tapped until it is right. `changed(answer)` is told of each. */
+/** Marks slot by slot: each slot is tapped until it is right. Calls `changed(answer)` after each tap. */
 export class MarksField {
   constructor({ game, changed, look = "" }) {
     Object.assign(this, { game, changed, guess: null, marks: [] });

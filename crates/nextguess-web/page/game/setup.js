@@ -26,7 +26,7 @@ function bounds(game, board, name) {
   return { range: [from, to], why: why ?? (board[name] === from ? reason(game, { ...board, [name]: from - 1 }) : null) };
 }
 
-/** Steppers for a board. `choose(board)` is told of each board that is chosen. `recolour()` is called with other colours. */
+/** Steppers for a board. Calls `choose(board)` with each board that is chosen, and `recolour()` when the colours change. */
 export function setup(game, spec, choose, recolour) {
   let board = game.board(spec) ?? game.usual;
   const element = h("div", { class: "setup stack tight" });

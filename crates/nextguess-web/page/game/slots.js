@@ -24,7 +24,7 @@ export function symbolOfKey(material, symbols, key) {
 }
 
 export class Slots {
-  /** `changed(code)` is told of each change; `look` is a class for the size. */
+  /** Calls `changed(code)` after each change; `look` is a class for the size. */
   constructor({ game, spec, changed, look = "large" }) {
     Object.assign(this, { game, changed, code: null, at: null, locked: [] });
     const { slots, symbols } = shapeOf(game, spec);

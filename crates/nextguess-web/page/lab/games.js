@@ -6,7 +6,7 @@ import { t } from "../core/texts.js";
 
 const factorial = (count) => count < 2 ? 1 : count * factorial(count - 1);
 
-/** The show as the lab sees it: so many couples, each week a match box and a night. */
+/** The show as the lab sees it: a number of couples, each week a match box and a night. */
 const SHOW = {
   key: "are-you-the-one", material: "places", answer: "hits", limit: 10, isShow: true,
   steppers: { couples: [3, 10] }, labels: { couples: "lab.couples.label" }, usual: { couples: 6 },

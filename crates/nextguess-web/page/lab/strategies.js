@@ -17,19 +17,19 @@ import { treeOf } from "./tree.js";
 
 const START = "mastermind:4x6";
 
-/** The most ways that are compared at once: there are so many colours. */
+/** The most ways that are compared at once: there are no more colours. */
 const MOST = 7;
 
-/** Up to so many codes, every one is played. */
+/** Up to this number of codes, every one is played. */
 const ALL_UP_TO = 6000;
 
-/** Up to so many codes, the ways that look at all of them are quick enough to be compared at once. */
+/** Up to this number of codes, the ways that look at all of them are quick enough to be compared at once. */
 const QUICK_UP_TO = 200_000;
 
 /** How long the proof of the best way may take, in seconds. */
 const PROOF_TIME = 2;
 
-/** Up to so many codes, the proof is tried. */
+/** Up to this number of codes, the proof is tried. */
 const PROVED_UP_TO = 65_534;
 
 /** The ways that are always offered first. */

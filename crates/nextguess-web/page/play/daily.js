@@ -18,7 +18,7 @@ export function isDay(text) {
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === text;
 }
 
-/** The day so many days later. */
+/** The day that comes `days` days later. */
 export function dayAfter(day, days = 1) {
   const time = new Date(`${day}T00:00:00Z`);
   time.setUTCDate(time.getUTCDate() + days);

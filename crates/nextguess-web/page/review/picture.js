@@ -15,7 +15,7 @@ const LABELS = { best: ["#fdf1d2", "#5b3d00"], equal: ["#fdf1d2", "#5b3d00"], go
 
 const words = (x, y, size, text, { weight = 500, fill = INK, anchor = "start" } = {}) => svg("text", { x, y, "font-size": size, "font-weight": weight, fill, "text-anchor": anchor, "font-family": FONT }, text);
 
-/** A text in lines of at most so many letters. */
+/** A text in lines of at most `most` letters. */
 export function wrapped(text, most) {
   const lines = [""];
   for (const word of text.split(" ")) {

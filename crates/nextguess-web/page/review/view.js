@@ -56,7 +56,7 @@ export function boardView(game, spec, turns, { lefts, clashes = [] } = {}) {
       lefts?.[at] === undefined ? null : h("span", { class: "rv-row-left" }, number(lefts[at]), h("span", { class: "hidden" }, ` ${t("review.left")}`)))));
 }
 
-/** The height of a bar for so many that are left: even steps halve them. */
+/** The height of the bar for a count that is left: even steps halve it. */
 const heightOf = (left, all) => all <= 1 ? 0 : Math.log(Math.max(1, left)) / Math.log(all);
 
 /** What was possible at first and after each guess, beside what the best guess would have left. `show(at)` shows a guess. */

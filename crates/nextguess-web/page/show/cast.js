@@ -16,7 +16,7 @@ const MOST_PEOPLE = 24;
 const LONGEST_NAME = 100;
 const USUAL_WEEKS = 10;
 
-/** From so many people on a side on the engine is asked whether it can count them all. */
+/** From this number of people on a side on, the engine is asked whether it can count them all. */
 const MANY = 15;
 
 /** Signs that no name can have. */
@@ -502,7 +502,7 @@ class CastScreen {
       const signal = this.latest.next();
       const file = await readSeason(JSON.stringify(this.wanted()), signal);
       const isMany = Math.max(file.left.length, file.right.length) >= MANY;
-      // The engine says here whether it can count so many people, and whether a newcomer fits what happened.
+      // The engine says here whether it can count that many people, and whether a newcomer fits what happened.
       if (isMany || file.events.length) {
         const told = await post("season", { text: JSON.stringify(file) }, signal);
         if (told.contradiction && !(await this.wasWrong(signal))) {

@@ -38,7 +38,7 @@ export class Person {
     const pairOf = (name) => isLeft ? [this.chosen, name] : [name, this.chosen];
     const all = others.map((name) => ({ name, share: chanceOf(told, pairOf(name)) })).sort((a, b) => b.share - a.share);
     const [able, out] = [all.filter(({ share }) => share > 0), all.filter(({ share }) => share <= 0)];
-    // Bars are told apart also where all are small.
+    // Bars differ to the eye also where all are small.
     const widest = Math.max(0.3, ...able.map(({ share }) => share));
     const look = (name) => {
       const pair = pairOf(name);

@@ -41,7 +41,7 @@ async function isTaken(spec, files) {
 
 /**
  * Adds a list, or replaces the one with the name `own`. `title` is what the new one is called at first; with `isFixed` it
- * has to be called so. `done(name, was)` is told the list's name, and what the list was before (`null` for a new one).
+ * must have that name. Calls `done(name, was)` with the name of the list, and what it was before (`null` for a new one).
  */
 export function listDialog({ own = null, title = "", isFixed = false, done }) {
   const was = own ? listOf(own) : null;
@@ -84,7 +84,7 @@ export function listDialog({ own = null, title = "", isFixed = false, done }) {
   }
 }
 
-/** The words that were used already. `spec(isUsed)` names the board; `done(was)` is told when they are kept. */
+/** The words that were used already. `spec(isUsed)` names the board; Calls `done(was)` when they are kept. */
 export function usedDialog({ spec, done, cancelled }) {
   const was = used();
   let isKept = false;

@@ -81,7 +81,7 @@ export function pasteDialog({ spec, slots, limit, turns, text, add }) {
       fill(fields[at].best, t("words.paste-best", { word: upper(word) }));
       fields[at].best.hidden = false;
     } catch (error) {
-      // What is offered is no more than a help: a word that is wrong is told when the rows are added.
+      // What is offered only helps: a wrong word is refused when the rows are added.
       if (!isDropped(error)) console.info(error.message);
     }
   }
