@@ -46,7 +46,7 @@ export default async function run(harness) {
     // Importing it again adds nothing.
     const chooser = page.locator('input[type="file"]');
     await chooser.setInputFiles({ name: "nextguess.json", mimeType: "application/json", buffer: fs.readFileSync(file) });
-    await shows(page, "#toast", "is here already");
+    await shows(page, "#toast", "No new game");
     equal((await stored(page)).length, 1, "works after the import");
     await chooser.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"left": 1}') });
     await shows(page, "#toast", "has no saved games");
@@ -74,6 +74,28 @@ export default async function run(harness) {
     await page.locator('input[type="file"]').setInputFiles({ name: "nextguess.json", mimeType: "application/json", buffer: Buffer.from(text) });
     await shows(page, "#toast", "1 game was added");
     equal((await stored(page)).map((work) => work.state.turns.length).sort(), [1, 2], "turns of both");
+  });
+
+  await harness.test("state: an import adds word lists and statistics, and leaves out what is no work", {}, async (page) => {
+    await harness.open(page, "saved");
+    await page.evaluate(() => {
+      localStorage.setItem("nextguess:lists", JSON.stringify({ mine: { answers: "crane\nslate" } }));
+      localStorage.setItem("nextguess:statistics:mastermind", JSON.stringify([{ id: "a", turns: 4, won: true }]));
+      localStorage.setItem("nextguess:theme", JSON.stringify("dark"));
+    });
+    const saved = {
+      lists: { mine: { answers: "other\nwords" }, yours: { answers: "apple\nberry" } }, theme: "light",
+      "statistics:mastermind": [{ id: "a", turns: 9, won: false }, { id: "b", turns: 5, won: true }],
+      "work:zzzzzz": { id: "zzzzzz", kind: "virus", state: 1 }, "work:yyyyyy": 7,
+    };
+    await page.locator('input[type="file"]').setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ nextguess: 1, saved })) });
+    await shows(page, "#toast", "No new game");
+    const now = await page.evaluate(() => Object.fromEntries(["lists", "statistics:mastermind", "theme", "work:zzzzzz"].map((name) => [name, JSON.parse(localStorage.getItem(`nextguess:${name}`))])));
+    equal(Object.keys(now.lists).sort(), ["mine", "yours"], "lists");
+    equal(now.lists.mine.answers, "crane\nslate", "the own list stays");
+    equal(now["statistics:mastermind"].map((one) => [one.id, one.turns]), [["b", 5], ["a", 4]], "statistics");
+    equal([now.theme, now["work:zzzzzz"]], ["dark", null], "what stays, and what is left out");
+    equal(await stored(page), [], "works");
   });
 
   // Mistake 7.

@@ -195,22 +195,46 @@ export function isExport(text) {
   }
 }
 
-/** Adds what a file has. Nothing that is here is replaced. Returns the number of works that came, and what takes them back. */
+/** Whether a value can be a work: what is not is left out of an import. */
+const isWork = (value) => ["game", "play", "season"].includes(value?.kind) && typeof value.game === "string" && typeof value.state === "object" && value.state !== null;
+
+const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What is here, with what a file has besides: entries of a table, records of a list by their `id`. Else what is here stays. */
+function merged(here, there) {
+  if (Array.isArray(here) && Array.isArray(there)) {
+    const known = new Set(here.map((one) => one?.id ?? JSON.stringify(one)));
+    return [...there.filter((one) => !known.has(one?.id ?? JSON.stringify(one))), ...here];
+  }
+  return isTable(here) && isTable(there) ? { ...there, ...here } : here;
+}
+
+/** What an import adds to instead of leaving it out: word lists, and games that came to their end. */
+const isMerged = (name) => name === "lists" || name.startsWith("statistics:");
+
+/** Adds what a file has. Nothing that is here is replaced. Returns the number of works that came, and what takes all back. */
 export function imported(text) {
   const { saved: kept } = JSON.parse(text);
-  const added = [];
+  const undo = [];
+  let count = 0;
+  const put = (name, value) => {
+    const before = recall(name);
+    if (!remember(name, value)) return false;
+    undo.push(() => before === null ? forget(name) : remember(name, before));
+    return true;
+  };
   for (const [name, value] of Object.entries(kept)) {
-    if (value === null || (name.startsWith(KEY) && !value?.state)) continue;
-    const isHere = recall(name);
-    if (isHere === null) {
-      if (remember(name, value)) added.push(name);
-    } else if (name.startsWith(KEY) && JSON.stringify(isHere.state) !== JSON.stringify(value.state)) {
+    const here = recall(name);
+    if (value === null) continue;
+    if (name.startsWith(KEY)) {
+      if (!isWork(value)) continue;
       // The same work with another state: both are kept.
-      const id = newId();
-      if (remember(KEY + id, { ...value, id })) added.push(KEY + id);
-    }
+      const id = here === null ? name.slice(KEY.length) : newId();
+      if (here === null || JSON.stringify(here.state) !== JSON.stringify(value.state)) count += put(KEY + id, { ...value, id });
+    } else if (here === null) put(name, value);
+    else if (isMerged(name)) put(name, merged(here, value));
   }
-  return { count: added.filter((name) => name.startsWith(KEY)).length, undo: () => added.forEach(forget) };
+  return { count, undo: () => undo.toReversed().forEach((back) => back()) };
 }
 
 /** Brings what an older version of the page had saved into the shelf. */

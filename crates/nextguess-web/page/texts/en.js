@@ -123,7 +123,7 @@ export default {
   "saved.none": "Nothing is saved yet. Whatever you begin is saved by itself.",
   "saved.export": "Export all",
   "saved.import": "Import",
-  "saved.imported": { zero: "Everything in this file is here already", one: "{count} game was added", other: "{count} games were added" },
+  "saved.imported": { zero: "No new game is in this file", one: "{count} game was added", other: "{count} games were added" },
   "saved.no-file": "This file has no saved games. Choose a file that “Export all” made.",
   "saved.changed": "changed {date}",
   "saved.kind.game": "Help me guess",
