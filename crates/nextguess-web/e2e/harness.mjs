@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -15,6 +16,10 @@ const ARGUMENTS = [
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 const DESK = { viewport: { width: 1280, height: 900 } };
+
+/** The folder of the page, and that of the examples. */
+export const PAGE = fileURLToPath(new URL("../page", import.meta.url));
+export const EXAMPLES = fileURLToPath(new URL("../../../examples", import.meta.url));
 
 export class Harness {
   constructor(base, pictures, name) {

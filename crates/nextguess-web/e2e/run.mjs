@@ -3,16 +3,15 @@
 
 import { Harness } from "./harness.mjs";
 import fs from "node:fs";
-import path from "node:path";
 
 const [base, executable, pictures, name = ""] = process.argv.slice(2);
 const harness = new Harness(base, pictures, name);
 await harness.start(executable);
 
 /** Each room of the page has a file of tests, which is given the harness. */
-const rooms = path.join(import.meta.dirname, "rooms");
+const rooms = new URL("./rooms/", import.meta.url);
 for (const file of fs.readdirSync(rooms).filter((file) => file.endsWith(".mjs")).sort()) {
-  const { default: run } = await import(path.join(rooms, file));
+  const { default: run } = await import(new URL(file, rooms).href);
   await run(harness);
 }
 

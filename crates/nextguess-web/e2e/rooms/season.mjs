@@ -2,9 +2,9 @@
 
 import fs from "node:fs";
 import path from "node:path";
-import { check, counts, equal, shows } from "../harness.mjs";
+import { check, counts, equal, EXAMPLES, shows } from "../harness.mjs";
 
-const folder = path.join(import.meta.dirname, "../../../../examples/seasons");
+const folder = path.join(EXAMPLES, "seasons");
 const real = (id) => JSON.parse(fs.readFileSync(path.join(folder, `${id}.json`), "utf8"));
 
 /** A season with its first events, and no solution. */

@@ -2,11 +2,11 @@
 
 import fs from "node:fs";
 import path from "node:path";
-import { check, equal, shows } from "../harness.mjs";
+import { check, equal, EXAMPLES, PAGE, shows } from "../harness.mjs";
 
 const GAME = "are-you-the-one";
-const EXAMPLES = path.join(import.meta.dirname, "../../../../examples/seasons");
-const SHIPPED = path.join(import.meta.dirname, "../../page/seasons");
+const REAL = path.join(EXAMPLES, "seasons");
+const SHIPPED = path.join(PAGE, "seasons");
 
 const WOMEN = ["Ana", "Cleo", "Eve", "Gina", "Ida", "Kim", "Mia", "Oda", "Pia", "Rosa"];
 const MEN = ["Ben", "Dan", "Finn", "Hugo", "Jan", "Leo", "Nils", "Otto", "Paul", "Rolf"];
@@ -60,10 +60,10 @@ function said(event, isAny) {
 
 export default async function run(harness) {
   await harness.test("shelf: the seasons of the page are those of the examples, and their list spoils nothing", {}, async () => {
-    const names = fs.readdirSync(EXAMPLES).filter((file) => file.endsWith(".json")).sort();
+    const names = fs.readdirSync(REAL).filter((file) => file.endsWith(".json")).sort();
     equal(fs.readdirSync(SHIPPED).filter((file) => file !== "index.json").sort(), names, "the same files");
     for (const name of names) {
-      const [given, shipped] = [json(path.join(EXAMPLES, name)), json(path.join(SHIPPED, name))];
+      const [given, shipped] = [json(path.join(REAL, name)), json(path.join(SHIPPED, name))];
       for (const field of ["season", "source", "left", "right", "rule"]) equal(shipped[field], given[field], `${name}: ${field}`);
       const isAny = given.rule === "any";
       equal(shipped.events.map((event) => said(event, isAny)), given.events.map((event) => said(event, isAny)), `${name}: events`);
@@ -235,7 +235,7 @@ export default async function run(harness) {
     await put(harness, page, SMALL);
     await harness.open(page, GAME);
     const before = await everything(page);
-    const other = fs.readFileSync(path.join(EXAMPLES, "small.toml"), "utf8");
+    const other = fs.readFileSync(path.join(REAL, "small.toml"), "utf8");
     await chooseFile(page, "small.toml", other);
     await arrived(page, "season");
     await shows(page, "#toast", "Four on five is open");

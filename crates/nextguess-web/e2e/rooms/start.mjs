@@ -3,9 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
-import { check, equal, shows } from "../harness.mjs";
-
-const PAGE = path.join(import.meta.dirname, "../../page");
+import { check, equal, PAGE, shows } from "../harness.mjs";
 
 /** The addresses of all files of the page that a browser may load: all but the picture that other sites show. */
 function files(folder = "") {

@@ -2,9 +2,7 @@
 
 import fs from "node:fs";
 import path from "node:path";
-import { equal } from "../harness.mjs";
-
-const PAGE = path.join(import.meta.dirname, "../../page");
+import { equal, PAGE } from "../harness.mjs";
 
 /** A table of texts, read as the browser reads it. */
 async function table(language) {
