@@ -33,6 +33,21 @@ export default async function run(harness) {
     });
   }
 
+  for (const name of ["mastermind", "words", "season", "review", "strategies"]) {
+    await harness.test(`everyone: ${name} on paper is light, also from the dark`, { dark: true }, async (page) => {
+      await harness.open(page, SCREENS[name]);
+      await page.emulateMedia({ media: "print", colorScheme: "dark" });
+      const [paper, ink] = await page.locator(".card").first().evaluate((card) => {
+        const light = (colour) => { const [r, g, b] = colour.match(/[\d.]+/g).map(Number); return (r + g + b) / (colour.startsWith("color") ? 3 : 765); };
+        const style = getComputedStyle(card);
+        return [light(style.backgroundColor), light(style.color)];
+      });
+      check(paper > 0.9 && ink < 0.3, `${name}: paper ${paper}, ink ${ink}`);
+      const shown = await page.locator("main button:visible").filter({ hasText: /^(Undo|More)$/ }).count();
+      check(shown === 0, "buttons of the bar are not printed");
+    });
+  }
+
   await harness.test("visitors: stuck in a word game", { phone: true }, async (page) => {
     await harness.open(page, "");
     const task = harness.gestures(page, "from the start to the next word after one guess");
