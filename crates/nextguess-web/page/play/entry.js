@@ -2,9 +2,8 @@
 
 import { MARKS, marksOf, paint, symbolLabel, symbolName } from "../draw/board.js";
 import { h, svg } from "../core/dom.js";
-import { language, t } from "../core/texts.js";
-
-const ROWS = { qwerty: ["qwertyuiop", "asdfghjkl", "zxcvbnm"], qwertz: ["qwertzuiop", "asdfghjkl", "yxcvbnm"] };
+import { LAYOUTS, layout } from "../words/layout.js";
+import { t } from "../core/texts.js";
 
 /** The sign of the key that erases. */
 const eraser = () => svg("svg", { viewBox: "0 0 24 24", width: 22, height: 22, class: "icon", "aria-hidden": "true", fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" },
@@ -60,7 +59,7 @@ export class Entry {
   }
 
   #keyboard() {
-    const rows = [...ROWS[language === "de" ? "qwertz" : "qwerty"]];
+    const rows = [...LAYOUTS[layout()]];
     const others = this.shape.symbols.filter((symbol) => !/[a-z]/.test(symbol));
     if (others.length) rows.splice(1, 0, others.join(""));
     return h("div", { class: "keyboard", role: "group", "aria-label": t("play.keyboard") }, rows.map((row, at) => h("div", { class: "keys" },

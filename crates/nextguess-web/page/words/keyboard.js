@@ -2,20 +2,12 @@
 
 import { MARKS } from "../draw/board.js";
 import { fill, h } from "../core/dom.js";
-import { language, t } from "../core/texts.js";
+import { LAYOUTS, chooseLayout, layout } from "./layout.js";
 import { markName, upper } from "./marks.js";
-import { recall, remember } from "../core/memory.js";
-
-const LAYOUTS = {
-  qwerty: ["qwertyuiop", "asdfghjkl", "zxcvbnm"],
-  qwertz: ["qwertzuiop", "asdfghjkl", "yxcvbnm"],
-};
+import { t } from "../core/texts.js";
 
 /** Where the letters of German stand on its keyboard: behind the last key of a row. */
 const PLACES = { ü: 0, ö: 1, ä: 1, ß: 2 };
-
-/** The layout that was chosen, or else the usual one of the language. */
-const layout = () => Object.hasOwn(LAYOUTS, recall("keyboard") ?? "") ? recall("keyboard") : language === "de" ? "qwertz" : "qwerty";
 
 export class Keyboard {
   #keys = new Map();
@@ -55,7 +47,7 @@ export class Keyboard {
         at === 2 ? key(t("words.key-enter"), "Enter", "wide-key", "↵") : null, letters(row), at === 2 ? key(t("words.key-delete"), "Backspace", "wide-key", "⌫") : null)));
     fill(this.choice, Object.keys(LAYOUTS).map((name) => h("button", {
       type: "button", class: "key-layout", "aria-pressed": String(name === layout()),
-      onclick: () => { remember("keyboard", name); this.#draw(); this.show(this.#known); this.choice.querySelector('[aria-pressed="true"]').focus(); },
+      onclick: () => { chooseLayout(name); this.#draw(); this.show(this.#known); this.choice.querySelector('[aria-pressed="true"]').focus(); },
     }, name.toUpperCase())));
   }
 
