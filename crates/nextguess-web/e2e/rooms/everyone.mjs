@@ -38,7 +38,11 @@ export default async function run(harness) {
       await harness.open(page, SCREENS[name]);
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
       const [paper, ink] = await page.locator(".card").first().evaluate((card) => {
-        const light = (colour) => { const [r, g, b] = colour.match(/[\d.]+/g).map(Number); return (r + g + b) / (colour.startsWith("color") ? 3 : 765); };
+        const light = (colour) => {
+          const [r, g, b, alpha = 1] = colour.match(/[\d.]+/g).map(Number);
+          // What is see-through shows the paper.
+          return alpha === 0 ? 1 : (r + g + b) / (colour.startsWith("color") ? 3 : 765);
+        };
         const style = getComputedStyle(card);
         return [light(style.backgroundColor), light(style.color)];
       });
