@@ -82,6 +82,9 @@ export default async function run(harness) {
     await counts(page, ".standing-words p", "608,153");
     await shows(page, ".tonight h2", "Week 2: the truth booth");
     await shows(page, ".newest", "Matching night: 2 lights");
+    // Mistake 14: what was entered last is in sight, without scrolling.
+    const newest = await page.locator(".newest").boundingBox();
+    check(newest.y >= 0 && newest.y + newest.height <= page.viewportSize().height, `the newest event is at ${Math.round(newest.y)}`);
   });
 
   await harness.test("season: the whole of US season 1 by taps, and every count is right", {}, async (page) => {
