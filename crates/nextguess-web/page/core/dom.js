@@ -85,3 +85,6 @@ export function iconButton(name, label, onclick, props = {}) {
 }
 
 export const range = (count) => Array.from({ length: count }, (_, at) => at);
+
+/** A text as it stands in markup. */
+export const escaped = (text) => String(text).replaceAll(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);

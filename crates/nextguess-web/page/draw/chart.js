@@ -1,7 +1,7 @@
 // Histograms side by side, drawn by hand; a table beside them says the same.
 
 import { decimal, percent, t } from "../core/texts.js";
-import { h, range, svg } from "../core/dom.js";
+import { escaped, h, range, svg } from "../core/dom.js";
 
 /** Colours that people who see few colours can tell apart (Okabe & Ito 2008), for pictures that leave the page. */
 const SERIES = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#8c8c00"];
@@ -51,8 +51,6 @@ export function histogram(series, isPlaying = false, unit = "") {
     h("figcaption", {}, series.map((one, at) => h("span", { class: "key-of" }, h("i", { vars: { "--key": colour(one.at ?? at) } }), one.name)), h("span", { class: "soft" }, t(`chart.needed${unit}`))));
 }
 
-const escaped = (text) => String(text).replaceAll(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
-
 /** The same histogram as a picture that stands alone (SVG text), with a title and a line for each series. */
 export function histogramPicture(title, subtitle, series) {
   const { turns, share, top, rules: levels } = laidOut(series, 0.01);
@@ -73,19 +71,4 @@ export function histogramPicture(title, subtitle, series) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fffefb"/>
 ${text(50, 66, 36, "#1b1a24", title, 'font-weight="750"')}${text(50, 104, 22, "#5a5768", subtitle)}
 ${rules.join("")}${bars.join("")}<line x1="${left}" x2="${width - 50}" y1="${bottom}" y2="${bottom}" stroke="#1b1a24"/>${keys.join("")}</svg>`;
-}
-
-/** Named counts as bars, with their shares of `total`. */
-export function countsChart(counts, label, total) {
-  const most = Math.max(1, ...counts.map(([, count]) => count));
-  const bars = counts.map(([name, count]) => h("li", { vars: { "--share": count / most } }, h("b", {}, percent(count / total)), h("i", {}), h("span", {}, name)));
-  return h("ul", { class: "counts-chart", "aria-label": label }, bars);
-}
-
-/** How many lights a night would show: a bar for each number. */
-export function lightsChart(lights) {
-  const total = lights.reduce((sum, count) => sum + count, 0) || 1;
-  const last = lights.findLastIndex((count) => count > 0);
-  const counts = lights.slice(0, Math.max(1, last + 1)).map((count, at) => [t("chart.lights", { count: at }), count]);
-  return countsChart(counts, t("chart.lights-label"), total);
 }

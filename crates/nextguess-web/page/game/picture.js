@@ -4,9 +4,8 @@ import { COLOURS, emoji, marksOf, palette, shapeOfItem, symbolLabel } from "../d
 import { answerOf, boardOf, guessOf, shapeOf } from "./position.js";
 import { boardWords, nameOf } from "../games.js";
 import { codeText } from "./left.js";
+import { escaped } from "../core/dom.js";
 import { t } from "../core/texts.js";
-
-const escaped = (text) => String(text).replaceAll(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
 
 const FONT = "ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 const INK = "#1b1a24";
@@ -46,7 +45,7 @@ function answerAt(game, answer, slots, x, y) {
 }
 
 /** What stands below: what is possible, and the next guess. */
-function standing({ game, told, best }) {
+function standing({ game, told }) {
   if (!told) return "";
   if (told.contradiction) return t("repairs.title");
   if (told.over === "won") return "";
@@ -74,7 +73,7 @@ export function picture({ game, spec, turns, left, told, best, name }) {
   });
   const below = top + turns.length * (size + 24) + 50;
   const end = isFound ? words(70, below, 38, t("finish.found", { count: turns.length }), { weight: 750 })
-    : words(70, below, 34, `${standing({ game, told, best })}${hasNext ? ` · ${t("picture.next")}` : ""}`, { weight: 650 });
+    : words(70, below, 34, `${standing({ game, told })}${hasNext ? ` · ${t("picture.next")}` : ""}`, { weight: 650 });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="${height}" viewBox="0 0 1200 ${height}">`
     + `<rect width="1200" height="${height}" fill="#f5f3ee"/><rect x="30" y="30" width="1140" height="${height - 60}" rx="36" fill="#fffefb" stroke="#e2ded4" stroke-width="2"/>`
     + words(70, 108, 50, name, { weight: 780 }) + words(70, 156, 28, boardWords(game, boardOf(game, spec)), { colour: SOFT })
@@ -94,6 +93,6 @@ function answerText(game, answer) {
 export function asText({ game, spec, turns, told, best }) {
   const lines = turns.map((turn, at) => `${at + 1}  ${codeText(game.material, guessOf(turn))}  ${answerText(game, answerOf(turn))}`);
   const isFound = told?.over === "won" && !told.contradiction;
-  const end = isFound ? t("finish.found", { count: turns.length }) : [standing({ game, told, best }), best && !told?.over ? `${t("picture.next")} ${codeText(game.material, best)}` : null].filter(Boolean).join(" · ");
+  const end = isFound ? t("finish.found", { count: turns.length }) : [standing({ game, told }), best && !told?.over ? `${t("picture.next")} ${codeText(game.material, best)}` : null].filter(Boolean).join(" · ");
   return [`${nameOf(game.key)} (${boardWords(game, boardOf(game, spec))})`, ...lines, end].filter(Boolean).join("\n");
 }

@@ -41,3 +41,6 @@ export function shapeOf(game, spec) {
   return { slots: board.slots ?? board.places ?? lengthOf(spec), symbols: Array.from({ length: count }, (_, at) => game.material === "letters" ? String.fromCharCode(97 + at) : at.toString(36)) };
 }
 
+
+/** Whether a symbol may stand in several slots. */
+export const hasRepeats = (game, spec) => ["letters", "items"].includes(game.material) || spec.startsWith("mastermind:");

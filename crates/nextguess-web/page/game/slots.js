@@ -2,14 +2,8 @@
 
 import { fill, h, iconButton, range } from "../core/dom.js";
 import { paint, symbolLabel, symbolName } from "../draw/board.js";
-import { shapeOf } from "./position.js";
+import { hasRepeats, shapeOf } from "./position.js";
 import { t } from "../core/texts.js";
-
-/** Whether a symbol may stand in several slots. */
-export function hasRepeats(game, spec) {
-  if (game.key === "item-matching") return true;
-  return spec.startsWith("mastermind:");
-}
 
 /** The symbol that a key stands for, or `null`: what is written on it, or its own digit. */
 export function symbolOfKey(material, symbols, key) {

@@ -3,20 +3,12 @@
 import { MARKS, marksOf, paint, symbolLabel, symbolName } from "../draw/board.js";
 import { h, svg } from "../core/dom.js";
 import { LAYOUTS, layout } from "../words/layout.js";
+import { knownLetters } from "../words/marks.js";
 import { t } from "../core/texts.js";
 
 /** The sign of the key that erases. */
 const eraser = () => svg("svg", { viewBox: "0 0 24 24", width: 22, height: 22, class: "icon", "aria-hidden": "true", fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" },
   svg("path", { d: "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5" }));
-
-/** What the marks of the turns say of each symbol: the best mark that it had. */
-export function knownMarks(turns) {
-  const known = new Map();
-  for (const { question, feedback } of turns) {
-    marksOf(feedback).forEach((mark, at) => known.set(question[at], Math.max(mark, known.get(question[at]) ?? 0)));
-  }
-  return known;
-}
 
 /**
  * What the rules of Item Matching still allow: a slot that was right keeps its item; an item that was absent everywhere may
@@ -78,7 +70,7 @@ export class Entry {
 
   /** What the turns so far mean for the next guess. */
   know(turns) {
-    if (this.game.answer === "marks") this.known = knownMarks(turns);
+    if (this.game.answer === "marks") this.known = knownLetters(turns.map(({ question, feedback }) => `${question}=${feedback}`));
     if (this.game.material === "items") Object.assign(this, restrictions(turns));
     this.clear();
   }

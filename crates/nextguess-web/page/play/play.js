@@ -8,7 +8,7 @@ import { bar } from "../core/bar.js";
 import { boardWords, nameOf } from "../games.js";
 import { boardDialog, numberDialog } from "./choose.js";
 import { button, fill, h, icon, linkButton, range, say } from "../core/dom.js";
-import { boardOf, paramsOf, shapeOf } from "../game/position.js";
+import { boardOf, hasRepeats, paramsOf, shapeOf } from "../game/position.js";
 import { emptyRow, Entry } from "./entry.js";
 import { dailyId, dayAfter, dayName, FIRST_DAY, PLAYED, today } from "./daily.js";
 import { filesFor, lists } from "../words/lists.js";
@@ -65,7 +65,7 @@ class Play {
 
   begin() {
     const { game } = this;
-    const repeats = game.key === "mastermind" ? this.board.repeats : ["wordle", "item-matching"].includes(game.key);
+    const repeats = hasRepeats(game, this.state.spec);
     this.entry = new Entry({ game, shape: this.shape, repeats, submit: (guess) => this.submit(guess) });
     this.list = h("ol", { class: "play-rows" });
     this.status = h("p", { class: "play-status" });
@@ -217,7 +217,6 @@ class Play {
       return false;
     }
     if (!this.work.change(next)) return false;
-    if (this.work.isKept === false) toast(t("no-room"));
     if (!wasSaved) {
       if (!this.day) makeCurrent(`play:${this.game.key}`, this.work.id);
       this.putAddress();

@@ -2,7 +2,7 @@
 
 import { codeView, emoji, marksOf } from "../draw/board.js";
 import { dayName } from "./daily.js";
-import { h, range } from "../core/dom.js";
+import { escaped, h, range } from "../core/dom.js";
 import { link } from "../core/address.js";
 import { nameOf } from "../games.js";
 import { percent, t } from "../core/texts.js";
@@ -41,7 +41,6 @@ export function resultText(game, state, turns, { slots, limit, skill }) {
   ].filter(Boolean).join("\n");
 }
 
-const escaped = (text) => String(text).replaceAll(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
 
 /** The signs of one answer, drawn from a place on. */
 function drawnAnswer(game, answer, slots, x, y, size) {

@@ -7,7 +7,7 @@ import { date, t } from "../core/texts.js";
 import { problem, stepper, toggle } from "../core/dialog.js";
 import { saved } from "../core/saves.js";
 import { palette, symbolName } from "../draw/board.js";
-import { boardOf, paramsOf, shapeOf } from "../game/position.js";
+import { boardOf, hasRepeats, paramsOf, shapeOf } from "../game/position.js";
 import { boardWords, isPlayable, nameOf } from "../games.js";
 import { reviewOf } from "./ask.js";
 import { colourOfCircle, read } from "./read.js";
@@ -36,7 +36,7 @@ export function readable(game, spec) {
     if (game.material === "items") own.push([symbolName("items", symbol).toLowerCase(), symbol]);
     return own;
   });
-  return { material: game.material, answer: game.answer, slots, symbols, names, isOnce: /^(bulls|permutation):/.test(spec) };
+  return { material: game.material, answer: game.answer, slots, symbols, names, isOnce: !hasRepeats(game, spec) };
 }
 
 /** What is wrong with a line, in words. */

@@ -40,7 +40,7 @@ function drawn(game, symbol, mark, x, y, size) {
   if (game.material === "items") {
     const { path, fill } = shapeOfItem(symbol);
     return svg("g", {}, svg("rect", { ...box, fill: CARD, stroke: MARKS[mark] ?? LINE, "stroke-width": 4 }),
-      svg("path", { d: path, fill: fill, stroke: "#00000055", transform: `translate(${x + size * 0.2} ${y + size * 0.2}) scale(${(size * 0.6) / 20})` }));
+      svg("path", { d: path, fill, stroke: "#00000055", transform: `translate(${x + size * 0.2} ${y + size * 0.2}) scale(${(size * 0.6) / 20})` }));
   }
   return svg("g", {}, svg("rect", { ...box, fill: CARD, stroke: "#cfc9ba", "stroke-width": 2 }),
     words(middle.x, middle.y + size * 0.2, size * 0.56, symbolLabel(game.material, symbol), { weight: 750, anchor: "middle" }));

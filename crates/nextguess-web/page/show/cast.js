@@ -533,7 +533,7 @@ class CastScreen {
     const name = this.state.title.trim();
     if (!this.work) {
       const work = keepSeason(file, { name, from: null });
-      if (!work.isKept) return void toast(t("no-room"));
+      if (!work.isKept) return;
       forget(this.draft);
       return go(`${GAME}/season`, { save: work.id });
     }

@@ -47,7 +47,7 @@ export class Desk {
     this.view = recall("season-view") ?? null;
   }
 
-  /** The season file as far as it is told. Of a real season, only what is not folded. */
+  /** The season file. Of a real season, only the weeks that are shown. */
   get file() {
     if (this.work) return this.work.state.file;
     return this.real ? { ...this.all, events: this.all.events.slice(0, eventsUntil(this.all, this.seen)) } : this.all;
@@ -554,7 +554,6 @@ export class Desk {
     forget(`draft:${this.work.id}`);
     this.mode.at = null;
     if (!this.work.change({ file })) return;
-    if (this.work.isKept === false) toast(t("no-room"));
     if (wasEdit !== null) toast(t("season.changed"), () => this.undo());
     if (isKeyed) (this.isPersonView ? this.person.element.querySelector("button") : this.matrix)?.focus();
     else if (isNarrow()) this.people.scrollIntoView({ block: "start", behavior: "auto" });

@@ -1200,8 +1200,6 @@ export default {
   "chart.label": "Anteil der Spiele nach der Zahl der Versuche. {told}",
   "chart.average": "{name}: im Schnitt {average}",
   "chart.needed": "gebrauchte Versuche",
-  "chart.lights": { one: "{count} Licht", other: "{count} Lichter" },
-  "chart.lights-label": "Wie wahrscheinlich jede Zahl von Lichtern ist",
   "lab.lead.weeks": "Jede Art spielt Staffel um Staffel gegen dieselben Aufstellungen. Weniger Wochen sind besser.",
   "lab.couples": { one: "{count} Paar", other: "{count} Paare" },
   "lab.couples.label": "Paare",

@@ -779,7 +779,7 @@ export default {
   "file.opened": "{name} is open. Your other seasons are as they were.",
   "file.unread": "This could not be read.",
   "file.no-people": "No names were found. A season needs the names of both groups.",
-  "file.too-many": "So many people are too many to count every line-up. 21 on 21 is the most, or 24 in one group.",
+  "file.too-many": "There are too many people to count every line-up. 21 on 21 is the most, or 24 in one group.",
   "file.no-season": "This is no season that can be read here. It needs the names of both groups, and what happened in each week.",
   "file.no-season-line": "This is no season that can be read here. Line {line} could not be understood.",
   "file.bad-event": "What the file says as number {event} of what happened cannot be.",
@@ -976,7 +976,7 @@ export default {
   "share-season.contradiction": "what was entered cannot all be true",
   "share-season.file": "Save season file",
   "share-season.page": "Save as a page",
-  "share-season.note": "The link opens the season as it is now. Whoever opens it can look, and keep a copy.",
+  "share-season.note": "The link opens the season as it is now. Other people can look at it, and keep a copy.",
 
   // Play
   "play.title": "Play {game}",
@@ -1201,8 +1201,6 @@ export default {
   "chart.label": "Share of games by the guesses they took. {told}",
   "chart.average": "{name}: {average} on average",
   "chart.needed": "guesses needed",
-  "chart.lights": { one: "{count} light", other: "{count} lights" },
-  "chart.lights-label": "Chance of each number of lights",
   "lab.lead.weeks": "Each way plays season after season against the same line-ups. Fewer weeks are better.",
   "lab.couples": { one: "{count} couple", other: "{count} couples" },
   "lab.couples.label": "Couples",

@@ -10,7 +10,7 @@ export const SIGNS = "-YG";
 /** A letter as it stands on a tile. ß has a large form of one letter. */
 export const upper = (text) => text.replaceAll("ß", "ẞ").toUpperCase();
 
-/** What is known of each letter: 0 absent, 1 elsewhere, 2 right. */
+/** What is known of each letter or item: the best mark that it had, 0 absent, 1 elsewhere, 2 right. */
 export function knownLetters(turns) {
   const known = new Map();
   for (const turn of turns) {
