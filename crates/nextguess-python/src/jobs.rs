@@ -91,7 +91,7 @@ impl Planner {
 #[pymethods]
 impl Planner {
     #[new]
-    #[pyo3(signature = (game, objective=None, depth=2, incumbent=None, memory=None))]
+    #[pyo3(signature = (game, objective=None, depth=2, incumbent=None, memory=None, smallest=None))]
     fn new(
         py: Python<'_>,
         game: String,
@@ -99,6 +99,7 @@ impl Planner {
         depth: usize,
         incumbent: Option<Vec<u8>>,
         memory: Option<usize>,
+        smallest: Option<usize>,
     ) -> PyResult<Planner> {
         let planned = || {
             let spec = GameSpec::parse(&game)?.game(&file)?;
@@ -114,6 +115,7 @@ impl Planner {
                 objective: Objective::named(objective.as_deref(), &spec)?,
                 incumbent: tree.as_ref(),
                 depth,
+                smallest: smallest.unwrap_or(usual.smallest),
                 memory: memory.unwrap_or(usual.memory),
             };
             let start = spec.start()?;

@@ -46,6 +46,9 @@ pub(crate) struct JobsPlanArguments {
     /// After this number of questions positions are jobs
     #[arg(long, value_name = "N", default_value = "2", allow_negative_numbers = true, value_parser = whole(1..=20u16, 2))]
     pub(crate) depth: u16,
+    /// Solve positions with fewer secrets at once, while planning; they are too quick to be jobs
+    #[arg(long, value_name = "N", default_value = "100", allow_negative_numbers = true, value_parser = whole(2..=1_000_000u32, 100))]
+    pub(crate) smallest: u32,
     /// A strategy that is known: only what could be as good is planned
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) incumbent: Option<PathBuf>,

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod cluster;
 mod items;
 mod jobs;
 mod prices;

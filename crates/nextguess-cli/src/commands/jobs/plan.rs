@@ -24,6 +24,7 @@ pub(super) fn run(arguments: JobsPlanArguments, output: &Output) -> anyhow::Resu
         objective,
         incumbent: incumbent.as_ref(),
         depth: arguments.depth.into(),
+        smallest: arguments.smallest as usize,
         memory: arguments.memory.unwrap_or(usual.memory),
     };
     let watch = Progress::new("planning");

@@ -77,8 +77,13 @@ impl Job {
             budget,
             secrets: secrets as u64,
         };
-        job.id = job.hash();
+        job.sign();
         job
+    }
+
+    /// Makes the id fit the rest.
+    pub fn sign(&mut self) {
+        self.id = self.hash();
     }
 
     /// What the id has to be.

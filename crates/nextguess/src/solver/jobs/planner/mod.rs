@@ -31,6 +31,8 @@ pub struct PlanOptions<'t> {
     pub incumbent: Option<&'t Tree>,
     /// After this number of questions positions are jobs. A job that was stopped is cut further all the same.
     pub depth: usize,
+    /// Positions with fewer secrets are no jobs: the planner solves them itself.
+    pub smallest: usize,
     /// About how many bytes may be used to remember positions.
     pub memory: usize,
 }
@@ -41,6 +43,7 @@ impl Default for PlanOptions<'_> {
             objective: Objective::Mean,
             incumbent: None,
             depth: 2,
+            smallest: 100,
             memory: SolveOptions::new(Objective::Mean).memory,
         }
     }
@@ -53,6 +56,7 @@ pub struct Planner<'w> {
     merger: Merger<'w>,
     objective: Objective,
     depth: usize,
+    smallest: usize,
     memory: usize,
     /// Positions whose jobs were stopped. They are cut further.
     stopped: FxHashSet<(u128, Turns)>,
@@ -130,6 +134,7 @@ impl<'w> Planner<'w> {
             merger,
             objective,
             depth: options.depth.max(1),
+            smallest: options.smallest,
             memory: options.memory,
             stopped: FxHashSet::default(),
             planned: BTreeMap::new(),
@@ -183,7 +188,7 @@ impl<'w> Planner<'w> {
         let mut jobs = Vec::new();
         while !self.is_done {
             for allowance in LOOK_AHEAD {
-                let mut pass = Pass::new(allowance, self.depth, &self.stopped);
+                let mut pass = Pass::new(allowance, self.depth, self.smallest, &self.stopped);
                 if self.stage.plan(&mut pass).is_err() {
                     return Ok(jobs);
                 }

@@ -16,9 +16,6 @@ use crate::solver::sets::Sets;
 use crate::solver::sets::decisions::{JOB_SIZE, begin_with, take_in};
 use crate::solver::sets::set_position::SetPosition;
 
-/// Parts of at most this number of candidates are solved at once: a job would cost more than it saves.
-const SMALL: usize = 100;
-
 /// How far a larger part of a question comes after a smaller one, in open questions: what the smaller one costs leaves the
 /// larger one a lower budget. With 2 fewer positions are searched than with 1, or where parts of about the same size are
 /// jobs at the same time (`bulls:5x8`, four workers: 2.45, 2.88 and 2.89 million).
@@ -28,6 +25,8 @@ const LARGER: usize = 2;
 pub(crate) struct Stage<'w> {
     /// Remembers what was taken, and what planning found out.
     pub(crate) search: Search<'w, Sets>,
+    /// Finds first strategies.
+    narrow: Search<'w, Sets>,
     root: SetPosition,
     /// The turns at the start.
     pub(crate) turns: Turns,
@@ -45,6 +44,8 @@ pub(crate) struct Stage<'w> {
 /// A position whose questions are looked at.
 struct Node {
     position: SetPosition,
+    /// One more than what a first strategy costs: no higher budget is needed to find the best one.
+    enough: Cost,
     /// The questions were listed for this budget.
     budget: Cost,
     lines: Vec<Line>,
@@ -82,6 +83,8 @@ pub(crate) struct Wanted {
 pub(crate) struct Pass<'s> {
     allowance: usize,
     depth: usize,
+    /// Smaller positions are solved at once.
+    smallest: usize,
     stopped: &'s FxHashSet<(u128, Turns)>,
     /// The jobs that would help.
     pub(crate) wanted: Vec<Wanted>,
@@ -94,11 +97,13 @@ impl<'s> Pass<'s> {
     pub(crate) fn new(
         allowance: usize,
         depth: usize,
+        smallest: usize,
         stopped: &'s FxHashSet<(u128, Turns)>,
     ) -> Pass<'s> {
         Pass {
             allowance,
             depth,
+            smallest,
             stopped,
             wanted: Vec::new(),
             is_held: false,
@@ -131,6 +136,7 @@ impl<'w> Stage<'w> {
         begin_with(&mut search, &merger.proofs().all());
         Stage {
             search,
+            narrow: merger.narrow(scale),
             root,
             turns,
             budget,
@@ -191,9 +197,10 @@ impl<'w> Stage<'w> {
         }
         let key = (position.key, at.turns);
         let mut node = match self.nodes.remove(&key) {
-            Some(node) if node.budget >= budget => node,
+            Some(node) if node.budget >= budget.min(node.enough) => node,
             _ => self.listed(position, at.turns, budget)?,
         };
+        let budget = budget.min(node.enough);
         let before = pass.wanted.len();
         let seen = self.ask_all(&mut node, at, budget, pass);
         let position = node.position.clone();
@@ -225,6 +232,9 @@ impl<'w> Stage<'w> {
         turns: Turns,
         budget: Cost,
     ) -> Result<Node, Stopped> {
+        let first = (self.narrow).solve(&mut position.clone(), turns, IMPOSSIBLE + 1)?;
+        let enough = first.saturating_add(1);
+        let budget = budget.min(enough);
         let mut position = position.clone();
         let mut listed = Vec::new();
         let rest = self
@@ -239,6 +249,7 @@ impl<'w> Stage<'w> {
         };
         Ok(Node {
             position,
+            enough,
             budget,
             lines: listed.into_iter().map(line).collect(),
             rest,
@@ -340,7 +351,7 @@ impl<'w> Stage<'w> {
             let allowed = self.search.allowed(limit, sum, &part);
             let others = sum - part.sum();
             let size = part.position.members.len();
-            if size <= SMALL {
+            if size < pass.smallest {
                 let value = self.search.solve(&mut part.position, turns, allowed)?;
                 sum = (others + value.max(part.lower)).min(IMPOSSIBLE);
                 continue;
