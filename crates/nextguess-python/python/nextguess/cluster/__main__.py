@@ -27,8 +27,6 @@ def main(arguments: Optional[List[str]] = None) -> int:
         Game(asked.game)
     except InputError as error:
         return _say(str(error), 2)
-    # The driver says by itself what goes wrong.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         return _prove(asked) if asked.command == "prove" else _simulate(asked)
     except KeyboardInterrupt:
@@ -48,6 +46,10 @@ def _say(text: str, code: int) -> int:
 
 def _prove(asked: argparse.Namespace) -> int:
     import_distributed()
+    # The driver says by itself what goes wrong. Dask gives its loggers levels when it is imported.
+    for name in ["distributed", *logging.root.manager.loggerDict]:
+        if name.split(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
     incumbent = None if asked.incumbent is None else _read(asked.incumbent)
     if asked.tree is not None and not Path(asked.tree).resolve().parent.is_dir():
         raise InputError(f'Tree "{asked.tree}": expected a file in a folder that is there. Example: --tree best.tree')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import List, NoReturn, Optional
+from typing import Any, Callable, Dict, List, NoReturn, Optional
 
 from ..errors import InputError
 
@@ -74,6 +74,15 @@ def _count(text: str) -> int:
     return int(text)
 
 
+READERS: Dict[str, Callable[[str], Any]] = {
+    "double": read_share,
+    "patience": _seconds,
+    "depth": _count,
+    "job_seconds": _seconds,
+    "job_memory": read_size,
+}
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are exceptions."""
 
@@ -104,28 +113,35 @@ def parse(arguments: Optional[List[str]] = None) -> argparse.Namespace:
         metavar="ADDRESS",
         help="address of a Dask scheduler, its scheduler file (.json), or local (the default)",
     )
-    prove.add_argument("--workers", type=_count, metavar="N", help="local workers (default: one for each core)")
+    prove.add_argument("--workers", metavar="N", help="local workers (default: one for each core)")
     prove.add_argument("--tree", metavar="FILE", help="write the strategy there")
     prove.add_argument("--incumbent", metavar="FILE", help="a tree that is known already")
     prove.add_argument(
-        "--double", type=read_share, default=0.02, metavar="SHARE", help="lower bounds computed twice (default: 2%%)"
+        "--double", default="2%", metavar="SHARE", help="lower bounds computed twice (default: 2%%)"
     )
     prove.add_argument(
-        "--patience", type=_seconds, default=600.0, metavar="S", help="seconds to wait for a scheduler or a worker (600)"
+        "--patience", default="600", metavar="S", help="seconds to wait for a scheduler or a worker (600)"
     )
     prove.add_argument("--quiet", action="store_true", help="show no progress")
     simulate = commands.add_parser("simulate", help="tell how long a proof takes on more workers")
     simulate.add_argument("game", metavar="GAME", help="such as mastermind:4x6")
     simulate.add_argument("--log", metavar="DIR", help="folder of a proof, whose times are used")
     simulate.add_argument(
-        "--workers", type=read_workers, default=[16, 64, 256, 1000], metavar="N,N", help="numbers of workers"
+        "--workers", default="16,64,256,1000", metavar="N,N", help="numbers of workers"
     )
     for command in (prove, simulate):
         command.add_argument("--objective", metavar="OBJECTIVE", help="such as worst (default: mean)")
-        command.add_argument("--depth", type=_count, default=2, metavar="N", help="turns deep that the first jobs are (2)")
+        command.add_argument("--depth", default="2", metavar="N", help="turns deep that the first jobs are (2)")
         command.add_argument(
-            "--job-seconds", type=_seconds, default=600.0, metavar="S", help="cut jobs that take longer finer (600)"
+            "--job-seconds", default="600", metavar="S", help="cut jobs that take longer finer (600)"
         )
-        command.add_argument("--job-memory", type=read_size, metavar="BYTES", help="limit of a job's tables, such as 1G")
+        command.add_argument("--job-memory", metavar="BYTES", help="limit of a job's tables, such as 1G")
         command.add_argument("--json", action="store_true", help="print JSON")
-    return parser.parse_args(arguments)
+    asked = parser.parse_args(arguments)
+    # Not by the parser: it would put its own words in the place of these errors.
+    readers = dict(READERS, workers=_count if asked.command == "prove" else read_workers)
+    for name, read in readers.items():
+        given = getattr(asked, name, None)
+        if given is not None:
+            setattr(asked, name, read(given))
+    return asked

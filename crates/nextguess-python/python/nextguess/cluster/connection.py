@@ -7,10 +7,11 @@ import queue
 import threading
 import time
 import uuid
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple, Union
 
-from ..errors import Error
+from ..errors import Error, InputError
 from . import task
 from .dask import import_distributed
 
@@ -84,19 +85,12 @@ class Connection:
         """Connects. Tries again until the patience is over, and says so."""
         self._generation += 1
         if self._scheduler == "local" and self._cluster is None:
-            # The tables of a job have a limit of their own, and Dask must not kill a worker that keeps to it.
-            self._cluster = self._distributed.LocalCluster(
-                n_workers=self._workers or os.cpu_count(),
-                threads_per_worker=1,
-                processes=True,
-                memory_limit=0,
-                silence_logs=50,
-            )
+            self._cluster = self._start_local()
         begun = time.monotonic()
         has_told = False
         while True:
             try:
-                self._client, self._is_own = self._connect()
+                self._client, self._is_own = self._connect(patience)
                 break
             except (OSError, TimeoutError) as error:
                 if time.monotonic() - begun > patience:
@@ -111,7 +105,7 @@ class Connection:
                     has_told = True
                 time.sleep(0.5)
             except ValueError as error:
-                raise Error(
+                raise InputError(
                     f'Scheduler "{self._scheduler}": expected local, an address or a scheduler file, and Dask says: {error}. '
                     "Example: tcp://127.0.0.1:8786"
                 ) from None
@@ -125,10 +119,24 @@ class Connection:
         self.events = queue.Queue()
         self.open(patience)
 
-    def _connect(self) -> Tuple[Any, bool]:
+    def _start_local(self) -> Any:
+        with warnings.catch_warnings():
+            # If the usual port of the dashboard is taken, Dask takes another one, which is told later.
+            warnings.simplefilter("ignore")
+            return self._distributed.LocalCluster(
+                n_workers=self._workers or os.cpu_count(),
+                threads_per_worker=1,
+                processes=True,
+                # The tables of a job have a limit of their own, and Dask must not kill a worker that keeps to it.
+                memory_limit=0,
+                silence_logs=50,
+                preload=["nextguess.cluster.worker"],
+            )
+
+    def _connect(self, patience: float) -> Tuple[Any, bool]:
         Client = self._distributed.Client
         given = self._scheduler
-        options = {"set_as_default": False, "timeout": CONNECT_SECONDS}
+        options = {"set_as_default": False, "timeout": min(CONNECT_SECONDS, patience)}
         if self._cluster is not None:
             return Client(self._cluster, **options), True
         if isinstance(given, Client):

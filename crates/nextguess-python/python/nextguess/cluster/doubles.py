@@ -24,7 +24,7 @@ def is_chosen(job: str, share: float) -> bool:
     >>> is_chosen("0123456789abcdef", 0.0), is_chosen("0123456789abcdef", 1.0)
     (False, True)
     >>> sum(is_chosen(str(job), 0.02) for job in range(10_000))
-    190
+    202
     """
     drawn = int.from_bytes(hashlib.sha256(job.encode()).digest()[:8], "big")
     return drawn < share * 2**64

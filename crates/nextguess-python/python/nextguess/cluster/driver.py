@@ -46,6 +46,14 @@ class Options(NamedTuple):
     """How many seconds to wait for a scheduler or a worker."""
 
 
+class Ready(NamedTuple):
+    """A result that can be counted, and the times of those who computed it."""
+
+    job: str
+    line: str
+    times: List[Dict[str, Any]]
+
+
 class Submitted:
     """A job that was given to Dask, and has no result yet."""
 
@@ -190,7 +198,7 @@ class Driver:
                 return happened
 
     def _handle(self, events: List[Event]) -> None:
-        ready: List[Tuple[str, str]] = []
+        ready: List[Ready] = []
         is_lost = False
         for event in events:
             if isinstance(event, Finished):
@@ -215,7 +223,7 @@ class Driver:
             self._connection.reopen(self._options.patience)
             self._notice("Connected to the scheduler again.")
 
-    def _take_report(self, event: Finished, ready: List[Tuple[str, str]]) -> bool:
+    def _take_report(self, event: Finished, ready: List[Ready]) -> bool:
         """Takes what a future has. Gives whether the scheduler is lost."""
         one = self._by_key.get(event.future.key)
         if one is None or one.future is not event.future:
@@ -233,18 +241,18 @@ class Driver:
             self._fail(one, f"worker {report['worker']} says: {report['failed']}", None)
             return False
         result = json.loads(report["result"])
-        self._note_time(one, report, result)
+        times = [_time_line(one, report, result)]
         first = self._unconfirmed.get(one.job)
         if one.is_again and first is not None:
             self._compare(one.job, first, report)
             del self._unconfirmed[one.job]
-            ready.append((one.job, first["result"]))
+            ready.append(Ready(one.job, first["result"], first["times"] + times))
         elif is_bound(result) and is_chosen(one.job, self._options.double):
-            self._unconfirmed[one.job] = report
+            self._unconfirmed[one.job] = dict(report, times=times)
             # At once: what was planned does not change by it.
             self._submit(one.job, one.line)
         else:
-            ready.append((one.job, report["result"]))
+            ready.append(Ready(one.job, report["result"], times))
         return False
 
     def _fail(self, one: Submitted, reason: str, error: Optional[BaseException]) -> None:
@@ -267,19 +275,6 @@ class Driver:
             )
         self._notice(f"Job {job} {reason}. It is asked again.")
 
-    def _note_time(self, one: Submitted, report: Dict[str, Any], result: Dict[str, Any]) -> None:
-        line = {
-            "job": one.job,
-            "worker": report["worker"],
-            "cpu_seconds": report["cpu_seconds"],
-            "seconds": report["seconds"],
-            "positions": result["positions"],
-            "secrets": _field(one.line, "secrets"),
-            "planned_after": one.planned_after,
-            "stopped": result["stopped"],
-        }
-        self._times.add(dict(line, again=True) if one.is_again else line)
-
     def _compare(self, job: str, first: Dict[str, Any], second: Dict[str, Any]) -> None:
         if first["result"] == second["result"]:
             return
@@ -291,20 +286,22 @@ class Driver:
             "neither is counted. Take the broken worker away, and start the same command again."
         )
 
-    def _count(self, ready: List[Tuple[str, str]]) -> None:
+    def _count(self, ready: List[Ready]) -> None:
         """Writes results down, and counts them then."""
-        self._log.append([line for _, line in ready])
+        self._log.append([one.line for one in ready])
+        # After the results, so that a time stands for a job that need not be computed again.
+        self._times.add([line for one in ready for line in one.times])
         reasons = {}
         refused = []
-        for job, line in ready:
+        for one in ready:
             self._lines += 1
             try:
-                self._planner.take(line)
+                self._planner.take(one.line)
                 self._done += 1
-                self._tries.pop(job, None)
+                self._tries.pop(one.job, None)
             except (Error, ValueError) as error:
                 reasons[self._lines] = _reason(error)
-                refused.append((job, reasons[self._lines]))
+                refused.append((one.job, reasons[self._lines]))
         self._has_plan = False
         if reasons:
             self._log.refuse(reasons)
@@ -369,6 +366,20 @@ class Driver:
                 self._estimate.left(),
             )
         )
+
+
+def _time_line(one: Submitted, report: Dict[str, Any], result: Dict[str, Any]) -> Dict[str, Any]:
+    line = {
+        "job": one.job,
+        "worker": report["worker"],
+        "cpu_seconds": report["cpu_seconds"],
+        "seconds": report["seconds"],
+        "positions": result["positions"],
+        "secrets": _field(one.line, "secrets"),
+        "planned_after": one.planned_after,
+        "stopped": result["stopped"],
+    }
+    return dict(line, again=True) if one.is_again else line
 
 
 def _field(line: str, name: str) -> Any:

@@ -17,7 +17,7 @@ class Times:
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "times.ndjson"
     >>> times = Times(path)
-    >>> times.add({"job": "00", "cpu_seconds": 1800.0})
+    >>> times.add([{"job": "00", "cpu_seconds": 1800.0}])
     >>> Times(path).core_hours
     0.5
     """
@@ -36,10 +36,10 @@ class Times:
             except (ValueError, KeyError, TypeError):
                 continue
 
-    def add(self, line: Dict[str, Any]) -> None:
-        """Adds a line. It need not be on the disk at once: a lost time is no lost result."""
-        append(self.path, [json.dumps(line)], sync=False)
-        self.cpu_seconds += float(line["cpu_seconds"])
+    def add(self, lines: List[Dict[str, Any]]) -> None:
+        """Adds lines. They need not be on the disk at once: a lost time is no lost result."""
+        append(self.path, [json.dumps(line) for line in lines], sync=False)
+        self.cpu_seconds += sum(float(line["cpu_seconds"]) for line in lines)
 
     @property
     def core_hours(self) -> float:
