@@ -82,6 +82,7 @@ fn run(command: Command, output: &Output) -> anyhow::Result<Ending> {
         Command::Verify(arguments) => commands::proving::verify::run(arguments, output),
         Command::Season(arguments) => commands::season::run(arguments, output),
         Command::Optimal(arguments) => commands::proving::optimal::run(arguments, output),
+        Command::Jobs(arguments) => commands::jobs::run(arguments, output),
         Command::Reproduce(arguments) => commands::measuring::reproduce::run(arguments, output),
         Command::Completions(arguments) => commands::completions::run(arguments, output),
         Command::Man(arguments) => commands::man::run(arguments, output),

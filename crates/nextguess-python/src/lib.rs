@@ -7,6 +7,7 @@ mod codes;
 mod error;
 mod game;
 mod host;
+mod jobs;
 mod position;
 mod season;
 mod tree;
@@ -24,6 +25,8 @@ mod _native {
     use crate::codes::{Codes, grade_rows, split_rows};
     #[pymodule_export]
     use crate::game::Game;
+    #[pymodule_export]
+    use crate::jobs::{Planner, job_solver, run_job};
     #[pymodule_export]
     use crate::position::Position;
     #[pymodule_export]

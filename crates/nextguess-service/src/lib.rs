@@ -3,6 +3,7 @@
 pub mod ask;
 pub mod document;
 pub mod export;
+pub mod jobs;
 pub mod paragraph;
 pub mod picture;
 pub mod request;

@@ -6,6 +6,7 @@ use std::fmt;
 use crate::board::count::Count;
 use crate::position::PositionError;
 use crate::position::contradiction::Unexplained;
+use crate::solver::jobs::JobError;
 use crate::solver::{ProofsError, SolveError};
 use crate::tree::{BuildError, TreeError};
 
@@ -200,6 +201,9 @@ pub enum Error {
     /// A tree cannot be made.
     #[error(transparent)]
     Unwritable(#[from] BuildError),
+    /// A job of a proof, or its result, cannot be used.
+    #[error(transparent)]
+    Job(JobError),
     /// The watch stopped the work.
     #[error("stopped")]
     Stopped,

@@ -1,6 +1,7 @@
 //! What can be typed: the one definition behind the parser, the help, the completions and the man
 //! pages. One file for each family of commands.
 
+mod jobs;
 mod measuring;
 mod playing;
 mod program;
@@ -13,6 +14,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::terminal::output;
 use values::whole;
 
+pub(crate) use jobs::{
+    JobsArguments, JobsCommand, JobsMergeArguments, JobsPlanArguments, JobsRunArguments,
+};
 pub(crate) use measuring::{Counting, ReproduceArguments, SimulateArguments, SweepArguments};
 pub(crate) use playing::{GradeArguments, PlayArguments, SolveArguments, SuggestArguments};
 pub(crate) use program::{CompletionsArguments, ManArguments, ServeArguments};
@@ -96,6 +100,8 @@ pub(crate) enum Command {
     Season(SeasonArguments),
     /// Find the best strategy, and prove that there is none better
     Optimal(OptimalArguments),
+    /// Cut a proof into jobs that many machines can share
+    Jobs(JobsArguments),
     /// Compute published figures anew, and show where they differ
     Reproduce(ReproduceArguments),
     /// Answer one request in JSON from standard input, as the server does; for programs

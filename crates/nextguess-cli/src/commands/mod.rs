@@ -3,6 +3,7 @@
 pub(crate) mod ask;
 pub(crate) mod completions;
 pub(crate) mod games;
+pub(crate) mod jobs;
 pub(crate) mod man;
 pub(crate) mod measuring;
 pub(crate) mod playing;

@@ -5,6 +5,7 @@
 //! in Item Matching, where the marks seen say what may be asked, a grid: see [`grids`].
 
 pub mod grids;
+pub mod jobs;
 mod objective;
 mod options;
 mod outcomes;

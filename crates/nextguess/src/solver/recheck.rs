@@ -72,7 +72,7 @@ impl Claim {
 
     /// The number of turns left at the position; `None` if there is no limit.
     pub fn turns_left(&self) -> Option<u32> {
-        (self.subject.turns != UNLIMITED).then_some(self.subject.turns)
+        self.subject.turns_left()
     }
 
     /// The questions and answers that lead from `position`, which the proofs are about, to the position of the claim, as they

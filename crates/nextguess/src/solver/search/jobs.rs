@@ -82,7 +82,7 @@ pub(crate) trait Cut: Space + Clone + Send + Sync {
 
 /// What a job, or a whole search, found.
 #[derive(Debug)]
-pub(crate) struct JobResult<T> {
+pub(crate) struct Found<T> {
     /// No strategy costs less.
     pub(crate) lower: Cost,
     /// The cost of the best strategy found, and the strategy, if it costs less than the budget. It is the best there is, unless
@@ -130,14 +130,14 @@ impl<'a> Jobs<'a> {
     }
 
     /// Runs one job, or takes its result from those that are known.
-    fn solve<S: Cut>(
+    pub(crate) fn solve<S: Cut>(
         &self,
         search: &mut Search<'_, S>,
         position: &mut S::Position,
         turns: Turns,
         budget: Cost,
         told: Told<'_>,
-    ) -> JobResult<S::Strategy> {
+    ) -> Found<S::Strategy> {
         // What holds where not all questions are asked is no proof.
         let is_whole = search.is_by_bound();
         let subject = search.space.subject(position, turns);
@@ -182,7 +182,7 @@ impl<'a> Jobs<'a> {
                 self.watch.advance(1);
             }
         }
-        JobResult { lower, best }
+        Found { lower, best }
     }
 
     /// A stored result, if it is enough for the budget. A strategy that does not cost what it should is not believed.
@@ -193,15 +193,15 @@ impl<'a> Jobs<'a> {
         turns: Turns,
         budget: Cost,
         proof: &StoredProof,
-    ) -> Option<JobResult<S::Strategy>> {
+    ) -> Option<Found<S::Strategy>> {
         let lower = proof.lower;
         let Some(questions) = &proof.questions else {
             let known = search.known(position, turns);
             search.remember(position, turns, known.with(lower, None));
-            return (lower >= budget).then_some(JobResult { lower, best: None });
+            return (lower >= budget).then_some(Found { lower, best: None });
         };
         let strategy = S::replay(search, position, turns, questions, lower)?;
-        Some(JobResult {
+        Some(Found {
             lower,
             best: (lower < budget).then_some((lower, strategy)),
         })

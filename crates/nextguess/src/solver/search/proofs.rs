@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::position::Position;
-use crate::solver::search::cost::{Cost, Scale, Turns};
+use crate::solver::search::cost::{Cost, Scale, Turns, UNLIMITED};
 use crate::util::hash::checksum_of;
 
 /// What a result is about: a position, the turns left, and what turns and losses cost.
@@ -32,6 +32,11 @@ impl Subject {
             step: scale.step,
             late: scale.late,
         }
+    }
+
+    /// The turns left; `None` if there is no limit.
+    pub(crate) fn turns_left(&self) -> Option<u32> {
+        (self.turns != UNLIMITED).then_some(self.turns)
     }
 }
 
@@ -152,6 +157,11 @@ impl Proofs {
             },
             records: Mutex::default(),
         }
+    }
+
+    /// A checksum of the secrets and the questions, in hexadecimal digits.
+    pub(crate) fn board(&self) -> String {
+        format!("{:016x}", self.header.board)
     }
 
     fn records(&self) -> MutexGuard<'_, BTreeMap<Subject, StoredProof>> {

@@ -90,6 +90,38 @@ impl Cut for Sets {
     }
 }
 
+/// Lets a search begin with what was proved before, wherever it comes to those sets. A strategy that does not cost what it should
+/// is not believed.
+pub(crate) fn begin_with(search: &mut Search<'_, Sets>, proofs: &BTreeMap<Subject, StoredProof>) {
+    for (subject, proof) in proofs {
+        let is_of_scale = Subject::new(subject.set, subject.turns, search.space.scale) == *subject;
+        if !is_of_scale {
+            continue;
+        }
+        let position = search.space.placed(&proof.place);
+        if let Some(position) = position.filter(|position| position.key == subject.set) {
+            take_in(search, &position, subject.turns, proof);
+        }
+    }
+}
+
+/// Remembers what was proved of a set. Returns whether that is believed: a strategy must cost what it should.
+pub(crate) fn take_in(
+    search: &mut Search<'_, Sets>,
+    position: &SetPosition,
+    turns: Turns,
+    proof: &StoredProof,
+) -> bool {
+    match &proof.questions {
+        Some(questions) => Sets::replay(search, position, turns, questions, proof.lower).is_some(),
+        None => {
+            let known = search.known(position, turns);
+            search.remember(position, turns, known.with(proof.lower, None));
+            true
+        }
+    }
+}
+
 /// What [`Cut::strategy`] is, for a set on the board with every question.
 fn written(
     search: &mut Search<'_, Sets>,

@@ -2,13 +2,14 @@
 //!
 //! `set_position` is a set, `table` the feedback of all questions and secrets, `partition` and `question_list` how questions
 //! split sets, `bounds` what a set costs at least, `promise` which questions are tried first, and `canonical` which sets differ
-//! only in names. `space` is what the search asks of sets, `decisions` the strategies that it finds, and `solver` goes from an
-//! objective to a solution.
+//! only in names. `placing` finds a set again. `space` is what the search asks of sets, `decisions` the strategies that it finds,
+//! and `solver` goes from an objective to a solution.
 
 pub(crate) mod bounds;
 pub(crate) mod canonical;
 pub(crate) mod decisions;
 pub(crate) mod partition;
+pub(crate) mod placing;
 pub(crate) mod promise;
 pub(crate) mod question_list;
 pub(crate) mod set_position;
@@ -194,7 +195,7 @@ impl Sets {
         let secret = position.board.secrets[usize::from(members[0])];
         let feedback = || self.grader.grade_one(question, secret);
         let history = position.history.as_ref();
-        let history = history.filter(|history| self.is_worth_knowing(history, &members));
+        let history = history.filter(|history| self.is_worth_knowing(history, members.len()));
         let history = history.map(|history| Arc::new(history.after_feedback(question, feedback())));
         // Of two candidates one is asked, which is always allowed.
         let allowed = position.allowed.as_ref().filter(|_| members.len() > 2);
@@ -220,28 +221,6 @@ impl Sets {
         part.allowing(allowed)
     }
 
-    /// The set that these questions and answers lead to; `None` where there is none, or a question may not be asked.
-    pub(crate) fn placed(&self, path: &[u64]) -> Option<SetPosition> {
-        let (turns, []) = path.as_chunks::<2>() else {
-            return None;
-        };
-        let mut position = self.start_position(&self.board);
-        for &[question, feedback] in turns {
-            let question = Code(question);
-            if !self.may_ask(&position, question) {
-                return None;
-            }
-            let is_code = position.ask == QuestionKind::Code;
-            let mut parts = self.split(&position, question).into_iter();
-            let part = parts.find(|(answer, _)| u64::from(answer.0) == feedback)?;
-            if is_code && part.0 == self.win() {
-                return None;
-            }
-            position = part.1;
-        }
-        Some(position)
-    }
-
     /// Whether a question may be asked about a set.
     pub(crate) fn may_ask(&self, position: &SetPosition, question: Code) -> bool {
         if let Some(allowed) = &position.allowed {
@@ -255,13 +234,13 @@ impl Sets {
         is_free || position.members.binary_search(&table.own[column]).is_ok()
     }
 
-    /// Whether symmetry is still to be looked for after one more turn that leaves these.
-    fn is_worth_knowing(&self, history: &Position, members: &[u16]) -> bool {
+    /// Whether symmetry is still to be looked for after one more turn that leaves `left` candidates.
+    fn is_worth_knowing(&self, history: &Position, left: usize) -> bool {
         let least = match self.is_early(history) {
             true => 3,
             false => MANY_CANDIDATES,
         };
-        members.len() >= least && self.may_stay_symmetric(history)
+        left >= least && self.may_stay_symmetric(history)
     }
 
     fn is_early(&self, history: &Position) -> bool {

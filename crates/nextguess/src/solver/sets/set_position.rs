@@ -26,8 +26,13 @@ pub(crate) struct Board {
 impl Board {
     /// The board of a position's candidates, or `None` where a table of it would have more than `most` bytes.
     pub(crate) fn new(start: &Position, most: usize) -> Option<Board> {
+        Board::among(start, start.candidates().codes().to_vec(), most)
+    }
+
+    /// The board of some of a position's candidates, ascending. Their sets have the keys that they have on the board of all.
+    /// `None` where a table would have more than `most` bytes.
+    pub(crate) fn among(start: &Position, secrets: Vec<Code>, most: usize) -> Option<Board> {
         let game = start.game();
-        let secrets = start.candidates().codes().to_vec();
         let table = |ask| Table::new(start.grader(), &start.all_questions(ask), &secrets, most);
         let asks = [
             start.next_question_kind(),
@@ -38,10 +43,17 @@ impl Board {
             false => None,
         };
         let mut random = Random::seeded(0x5e7);
+        let mut marks = Vec::with_capacity(secrets.len());
+        for code in start.candidates().codes().iter() {
+            let mark = random.wide_bits();
+            if secrets.get(marks.len()) == Some(code) {
+                marks.push(mark);
+            }
+        }
         Some(Board {
             codes: table(QuestionKind::Code)?,
             pairs,
-            marks: secrets.iter().map(|_| random.wide_bits()).collect(),
+            marks,
             secrets,
         })
     }

@@ -7,13 +7,14 @@ use crate::solver::objective::Objective;
 use crate::solver::options::SolveOptions;
 use crate::solver::rules::Rules;
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
-use crate::solver::search::jobs::{Cut, JobResult, Jobs};
+use crate::solver::search::jobs::{Cut, Found, Jobs};
 use crate::solver::search::proofs::Proofs;
 use crate::solver::search::space::Space;
 use crate::solver::search::{Effort, Search, Told};
 use crate::solver::sets::Sets;
 use crate::solver::sets::bounds::Caps;
-use crate::solver::sets::decisions::bettered;
+use crate::solver::sets::decisions::{begin_with, bettered};
+use crate::solver::sets::placing::reached;
 use crate::solver::sets::set_position::{Board, SetPosition};
 use crate::solver::solution::{Solution, SolveError};
 use crate::solver::strategy::Decision;
@@ -25,12 +26,21 @@ pub(crate) struct SetSolver<'p, 'w> {
     options: SolveOptions,
     /// The secrets of the position, and what may be asked about them.
     pub(crate) board: Arc<Board>,
+    /// The place that searches begin at, if it is not the position itself. The board has its secrets alone.
+    place: Option<Place>,
     /// What was proved before, to which results are added; `None` if nothing is used or kept.
     proofs: Option<&'w Proofs>,
     watch: &'w dyn Watch,
     effort: Effort,
     /// How many secrets can be found within a few turns, as far as [`SetSolver::find_caps`] found out.
     pub(crate) caps: Caps,
+}
+
+/// A position that a path leads to.
+struct Place {
+    end: Position,
+    /// Questions, each followed by its answer.
+    path: Vec<u64>,
 }
 
 /// The most answers of a question for which [`SetSolver::find_caps`] is worth its work: with more, parts are small.
@@ -58,15 +68,47 @@ impl<'p, 'w> SetSolver<'p, 'w> {
     ) -> Result<SetSolver<'p, 'w>, SolveError> {
         let board = Board::new(position, options.table);
         let board = board.ok_or_else(|| options.too_large(position))?;
-        Ok(SetSolver {
+        Ok(SetSolver::on(board, position, options, proofs, watch))
+    }
+
+    /// A solver for the position that a path leads to from `start`: questions, each followed by its answer. Sets have the keys
+    /// that they have in searches from `start`. `None` if the path leads nowhere.
+    pub(crate) fn at(
+        start: &'p Position,
+        path: &[u64],
+        options: SolveOptions,
+        proofs: Option<&'w Proofs>,
+        watch: &'w dyn Watch,
+    ) -> Option<Result<SetSolver<'p, 'w>, SolveError>> {
+        let end = reached(start, path)?;
+        let secrets = end.candidates().codes().to_vec();
+        let Some(board) = Board::among(start, secrets, options.table) else {
+            return Some(Err(options.too_large(&end)));
+        };
+        let path = path.to_vec();
+        Some(Ok(SetSolver {
+            place: Some(Place { end, path }),
+            ..SetSolver::on(board, start, options, proofs, watch)
+        }))
+    }
+
+    fn on(
+        board: Board,
+        position: &'p Position,
+        options: SolveOptions,
+        proofs: Option<&'w Proofs>,
+        watch: &'w dyn Watch,
+    ) -> SetSolver<'p, 'w> {
+        SetSolver {
             position,
             options,
             board: Arc::new(board),
+            place: None,
             proofs,
             watch,
             effort: Effort::default(),
             caps: Caps::NONE,
-        })
+        }
     }
 
     /// The work of all searches so far.
@@ -75,14 +117,18 @@ impl<'p, 'w> SetSolver<'p, 'w> {
     }
 
     fn secrets(&self) -> u64 {
-        self.position.candidates().len() as u64
+        self.board.secrets.len() as u64
     }
 
-    fn start(&self, scale: Scale) -> (Sets, SetPosition) {
+    /// The sets of the game, and the one that searches begin with.
+    pub(crate) fn start(&self, scale: Scale) -> (Sets, SetPosition) {
         let SolveOptions { rules, first, .. } = self.options;
         let sets = Sets::new(self.position, &self.board, scale, rules, first);
         let sets = sets.with_caps(self.caps);
-        let start = sets.start_position(&self.board);
+        let start = match &self.place {
+            Some(Place { end, path }) => sets.placed_alone(end, path),
+            None => sets.start_position(&self.board),
+        };
         (sets, start)
     }
 
@@ -95,7 +141,7 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         budget: Cost,
         width: usize,
         told: Told<'_>,
-    ) -> JobResult<Decision> {
+    ) -> Found<Decision> {
         let (sets, start) = self.start(scale);
         // Of sets that differ in names other questions may look promising.
         let sets = match width {
@@ -107,6 +153,9 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         let mut search = Search::new(sets, rules, width, memory, self.watch);
         let mut found = closed(&mut search, &start, turns, budget).unwrap_or_else(|| {
             search.share_memory();
+            if let (Some(proofs), usize::MAX) = (self.proofs, width) {
+                begin_with(&mut search, &proofs.all());
+            }
             let jobs = Jobs::new(self.proofs, self.watch);
             let proved = jobs.prove(&mut search, &mut start.clone(), turns, budget, told, true);
             let best = proved.best.and_then(|(value, first, solved)| {
@@ -117,7 +166,7 @@ impl<'p, 'w> SetSolver<'p, 'w> {
                     Sets::strategy(&mut writer, &start, turns, known, Some(first), &solved);
                 Some((value, strategy?))
             });
-            JobResult {
+            Found {
                 lower: proved.lower,
                 best,
             }
@@ -182,13 +231,30 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         self.proofs = proofs;
     }
 
+    /// Runs one job: the start with a budget. The result depends on these, the options and the proofs before alone.
+    pub(crate) fn job(&mut self, scale: Scale, turns: Turns, budget: Cost) -> Found<Decision> {
+        let (sets, mut start) = self.start(scale);
+        let SolveOptions { rules, memory, .. } = self.options;
+        let mut search = Search::new(sets, rules, usize::MAX, memory, self.watch);
+        if let Some(found) = closed(&mut search, &start, turns, budget) {
+            return found;
+        }
+        // The budget may be far above the value. A first strategy brings it near, and the best one still costs less.
+        let first = self.sketch(scale, turns).best;
+        let near = first.map_or(budget, |first| budget.min(first.0 + 1));
+        let jobs = Jobs::new(self.proofs, self.watch);
+        let found = jobs.solve(&mut search, &mut start, turns, near, &|_| ());
+        self.effort += search.effort;
+        found
+    }
+
     /// A first strategy for a scale, found by the narrowest search.
-    fn sketch(&mut self, scale: Scale, turns: Turns) -> JobResult<Decision> {
+    pub(crate) fn sketch(&mut self, scale: Scale, turns: Turns) -> Found<Decision> {
         self.search(scale, turns, IMPOSSIBLE, FIRST_WIDTH, &|_| ())
     }
 
     /// The best strategy for a scale. A first one gives the budget.
-    fn best(&mut self, scale: Scale, turns: Turns) -> JobResult<Decision> {
+    fn best(&mut self, scale: Scale, turns: Turns) -> Found<Decision> {
         let mut best = self.sketch(scale, turns);
         let last = self.options.width.unwrap_or(usize::MAX);
         // Wider searches begin with what narrower ones found.
@@ -234,7 +300,7 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         bettered(&sets, &start, turns, strategy, &proofs)
     }
 
-    fn solution(&self, objective: Objective, found: JobResult<Decision>) -> Solution {
+    fn solution(&self, objective: Objective, found: Found<Decision>) -> Solution {
         let (upper, strategy) = found.best.unzip();
         Solution {
             objective,
@@ -277,7 +343,7 @@ impl<'p, 'w> SetSolver<'p, 'w> {
                 None => break,
             }
         }
-        self.solution(Objective::Worst, JobResult { lower, best })
+        self.solution(Objective::Worst, Found { lower, best })
     }
 
     /// The most secrets found within `turns` turns. The bounds of the solution count secrets that are not found.
@@ -304,14 +370,14 @@ fn closed(
     start: &SetPosition,
     turns: Turns,
     budget: Cost,
-) -> Option<JobResult<Decision>> {
+) -> Option<Found<Decision>> {
     if search.space.first.is_some() {
         return None;
     }
     let lower = search.space.known(start, turns)?;
     let solved = Default::default();
     let strategy = Sets::strategy(search, start, turns, Some(lower), None, &solved)?;
-    Some(JobResult {
+    Some(Found {
         lower,
         best: (lower < budget).then_some((lower, strategy)),
     })
