@@ -218,7 +218,7 @@ class Driver:
             self._notice("The scheduler is away. What was not finished is submitted again when it is back.")
             self._submitted.clear()
             self._by_key.clear()
-            self._threads.clear()
+            self._threads = {}
             self._has_plan = False
             self._connection.reopen(self._options.patience)
             self._notice("Connected to the scheduler again.")
