@@ -8,7 +8,7 @@ import threading
 import time
 import uuid
 import warnings
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple, Union
 
 from ..errors import Error, InputError
@@ -220,6 +220,9 @@ class Connection:
             pass
 
     def _fetch(self, future: Any, events: "queue.Queue[Event]") -> None:
+        if future.status == "cancelled":
+            events.put(Finished(future, CancelledError()))
+            return
         try:
             report = future.result(timeout=RESULT_SECONDS)
         except (TimeoutError, self._distributed.TimeoutError):

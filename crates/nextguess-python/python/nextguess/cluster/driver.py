@@ -14,6 +14,7 @@ from .connection import Connection, Event, Finished, Lost, Started, Workers
 from .doubles import is_bound, is_chosen
 from .log import Log
 from .progress import Estimate, State
+from .submitted import Ready, Submitted, field
 from .times import Times
 
 __all__ = ["Driver", "Mismatch", "Options"]
@@ -44,29 +45,6 @@ class Options(NamedTuple):
     """The share of the lower bounds that are computed twice."""
     patience: float
     """How many seconds to wait for a scheduler or a worker."""
-
-
-class Ready(NamedTuple):
-    """A result that can be counted, and the times of those who computed it."""
-
-    job: str
-    line: str
-    times: List[Dict[str, Any]]
-
-
-class Submitted:
-    """A job that was given to Dask, and has no result yet."""
-
-    def __init__(self, job: str, line: str, key: str, is_again: bool, planned_after: int) -> None:
-        self.job = job
-        self.line = line
-        self.key = key
-        self.is_again = is_again
-        self.planned_after = planned_after
-        self.future: Any = None
-        self.allowed: Optional[Set[str]] = None
-        self.worker: Optional[str] = None
-        """The worker that runs it, as soon as one says so."""
 
 
 class Driver:
@@ -126,22 +104,32 @@ class Driver:
         if self._done:
             self._notice(f"{self._done:,} results are in {self._log.folder} already.")
 
+    def is_complete(self) -> bool:
+        """Whether what is in the log is enough."""
+        # The planner notices that nothing is left when it is asked for jobs.
+        self._planner.jobs(1)
+        return self._planner.is_done()
+
     def run(self) -> Tuple[str, Optional[bytes]]:
         """Works until nothing is left to ask. Gives the document and the tree."""
-        while not self._planner.is_done():
+        while True:
             if not self._has_plan:
                 self._plan()
+            if self._planner.is_done():
+                return self._planner.finish()
             self._handle(self._wait())
             self._tell()
-        return self._planner.finish()
 
     def _plan(self) -> None:
         threads = sum(self._threads.values())
         if threads == 0:
+            # Nobody can work, but the last result may have been the one that was missing.
+            self._has_plan = True
+            self.is_complete()
             return
         # Results that wait to be computed again are asked by the planner still, and must not crowd out others.
         count = JOBS_PER_THREAD * threads + len(self._unconfirmed)
-        wanted = {_field(line, "job"): line for line in self._planner.jobs(count)}
+        wanted = {field(line, "job"): line for line in self._planner.jobs(count)}
         self._has_plan = True
         for one in list(self._submitted.values()):
             if one.job not in wanted and one.worker is None:
@@ -241,7 +229,7 @@ class Driver:
             self._fail(one, f"worker {report['worker']} says: {report['failed']}", None)
             return False
         result = json.loads(report["result"])
-        times = [_time_line(one, report, result)]
+        times = [one.time_line(report, result)]
         first = self._unconfirmed.get(one.job)
         if one.is_again and first is not None:
             self._compare(one.job, first, report)
@@ -368,23 +356,5 @@ class Driver:
         )
 
 
-def _time_line(one: Submitted, report: Dict[str, Any], result: Dict[str, Any]) -> Dict[str, Any]:
-    line = {
-        "job": one.job,
-        "worker": report["worker"],
-        "cpu_seconds": report["cpu_seconds"],
-        "seconds": report["seconds"],
-        "positions": result["positions"],
-        "secrets": _field(one.line, "secrets"),
-        "planned_after": one.planned_after,
-        "stopped": result["stopped"],
-    }
-    return dict(line, again=True) if one.is_again else line
-
-
-def _field(line: str, name: str) -> Any:
-    return json.loads(line)[name]
-
-
 def _reason(error: Exception) -> str:
-    return "it is not UTF-8" if isinstance(error, UnicodeDecodeError) else str(error)
+    return "it is not UTF-8" if isinstance(error, UnicodeDecodeError) else str(error).rstrip(".")

@@ -75,7 +75,7 @@ def prove(
         driver = Driver(planner, opened, connection, options, show, notice)
         try:
             driver.read_log()
-            if not planner.is_done():
+            if not driver.is_complete():
                 connection.open(patience)
                 if connection.dashboard:
                     notice(f"Dask shows its workers at {connection.dashboard}")
