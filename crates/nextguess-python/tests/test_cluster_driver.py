@@ -139,7 +139,7 @@ def test_a_job_whose_workers_died_is_submitted_again(tmp_path):
 
     planner = Planner(["a"])
     told = run(tmp_path, planner, Connection(script))
-    assert planner.taken == ["a"] and sum("workers died" in text for text in told) == 7
+    assert planner.taken == ["a"] and sum("died while it had it" in text for text in told) == 7
 
 
 def test_what_was_not_finished_is_submitted_again_when_the_scheduler_is_back(tmp_path):

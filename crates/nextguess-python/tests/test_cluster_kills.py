@@ -14,7 +14,9 @@ import nextguess as ng
 import pytest
 from nextguess import _native
 
-BOARD = os.environ.get("NEXTGUESS_CLUSTER_BOARD", "mastermind:4x6")
+BOARD = os.environ.get("NEXTGUESS_CLUSTER_BOARD", "mastermind:6x4")
+# Jobs of the usual board are short, and so many kills need time: each takes so many seconds more.
+PAUSE = float(os.environ.get("NEXTGUESS_CLUSTER_PAUSE", "0" if "NEXTGUESS_CLUSTER_BOARD" in os.environ else "0.8"))
 KILLS = int(os.environ.get("NEXTGUESS_CLUSTER_KILLS", "20"))
 SEED = int(os.environ.get("NEXTGUESS_CLUSTER_SEED", str(random.randrange(10**6))))
 SECONDS = float(os.environ.get("NEXTGUESS_CLUSTER_SECONDS", "300"))
@@ -94,6 +96,24 @@ def lines(path):
     return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
 
+SLOWLY = """
+import time
+from nextguess import _native
+
+def slowed(run_job):
+    def slowly(*arguments):
+        time.sleep({pause})
+        return run_job(*arguments)
+
+    slowly.is_slow = True
+    return slowly
+
+# Dask runs this file twice.
+if not hasattr(_native.run_job, "is_slow"):
+    _native.run_job = slowed(_native.run_job)
+"""
+
+
 def test_every_process_may_die_at_any_time(tmp_path):
     print(f"seed {SEED}: NEXTGUESS_CLUSTER_SEED={SEED} gives the same kills")
     draw = random.Random(SEED)
@@ -103,8 +123,9 @@ def test_every_process_may_die_at_any_time(tmp_path):
     begun = time.monotonic()
     with Supervisor(tmp_path) as supervisor:
         supervisor.add_scheduler()
+        (tmp_path / "slowly.py").write_text(SLOWLY.format(pause=PAUSE))
         for at in range(WORKERS):
-            supervisor.add_worker(f"worker-{at}")
+            supervisor.add_worker(f"worker-{at}", "--preload", str(tmp_path / "slowly.py"))
         arguments = ["prove", BOARD, "--log", str(log), "--tree", str(tree), "--json", "--patience", "60"]
         supervisor.add_driver(*arguments)
         # The kills begin when there is something to lose.

@@ -245,11 +245,15 @@ class Driver:
 
     def _fail(self, one: Submitted, reason: str, error: Optional[BaseException]) -> None:
         from distributed import KilledWorker
+        from distributed.comm import CommClosedError
 
+        if isinstance(error, CommClosedError):
+            # The scheduler or the worker died with the result. That is no fault of the job.
+            return
         if isinstance(error, KilledWorker):
             self._notice(
-                f"Job {one.job} is submitted again: workers died while they had it ({reason}). If this goes on, they may "
-                "lack memory; --job-memory limits what a job takes."
+                f"Job {one.job} is submitted again: one worker after the other died while it had it. If this goes on, they "
+                "may lack memory; --job-memory limits what a job takes."
             )
             return
         self._try_again(one.job, f"failed: {reason}")
