@@ -316,6 +316,8 @@ def test_a_job_that_takes_too_long_is_cut_finer(client, alone, tmp_path):
     # So short that large jobs are stopped, and not so short that nothing is ever finished.
     proof = cluster.prove(GAME, log=tmp_path, scheduler=client, job_seconds=0.002, progress=None)
     assert proof.total == alone.total and proof.tree == alone.tree
+    stopped = {one["job"] for one in lines(tmp_path / "results.ndjson") if one["stopped"]}
+    assert stopped == {one["job"] for one in lines(tmp_path / "times.ndjson") if one["stopped"]} != set()
 
 
 def test_progress_can_be_a_function_and_stop_the_proof(client, tmp_path):

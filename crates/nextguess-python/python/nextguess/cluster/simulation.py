@@ -50,7 +50,8 @@ class Simulated(NamedTuple):
     chain_jobs: int
     """How many jobs the longest chain has."""
     bound_by: str
-    """What keeps it from being faster: ``workers``, ``planning``, ``a chain of jobs`` or ``too few jobs``."""
+    """What keeps it from being faster: ``workers``, ``planning``, ``one long job``, ``a chain of jobs`` or
+    ``too few jobs``."""
 
 
 class Link(NamedTuple):
@@ -127,7 +128,9 @@ class Simulator:
             return "workers"
         if self._planning >= makespan / 2:
             return "planning"
-        return "a chain of jobs" if self._longest.seconds >= makespan / 2 else "too few jobs"
+        if self._longest.seconds < makespan / 2:
+            return "too few jobs"
+        return "one long job" if self._longest.jobs == 1 else "a chain of jobs"
 
     def _plan(self) -> None:
         """Counts what has arrived, and plans. Both are measured, and the clock goes on meanwhile."""
