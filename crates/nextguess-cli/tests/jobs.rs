@@ -42,7 +42,10 @@ fn the_three_commands_prove_what_optimal_proves() {
     for (game, more) in [
         ("mastermind:4x5", &["--smallest", "20"][..]),
         ("bulls:4x7", &["--smallest", "50", "--depth", "1"]),
-        ("permutation:5", &["--smallest", "5", "--objective", "worst"]),
+        (
+            "permutation:5",
+            &["--smallest", "5", "--objective", "worst"],
+        ),
     ] {
         results(game, &folder, more);
         let checkpoint = folder.path(&game.replace(':', "-"));
@@ -81,7 +84,11 @@ fn results_that_were_cut_off_count_up_to_there() {
         let whole = all[..end].matches('\n').count();
         if whole == 0 {
             assert_eq!(merged.code, 2, "{end}");
-            assert!(merged.stderr.contains("There is no result"), "{}", merged.stderr);
+            assert!(
+                merged.stderr.contains("There is no result"),
+                "{}",
+                merged.stderr
+            );
             continue;
         }
         assert_eq!(merged.code, 0, "{end}: {}", merged.stderr);
@@ -89,7 +96,11 @@ fn results_that_were_cut_off_count_up_to_there() {
         let said = format!("{whole} {noun} taken, 0 refused");
         assert!(merged.stdout.contains(&said), "{end}: {}", merged.stdout);
         let is_cut = !all[..end].ends_with('\n');
-        assert_eq!(merged.stderr.contains("ends within a line"), is_cut, "{end}");
+        assert_eq!(
+            merged.stderr.contains("ends within a line"),
+            is_cut,
+            "{end}"
+        );
         let plan = ["jobs", "plan", "mastermind:3x5", "--results", &file];
         let plan = nextguess(&[&plan[..], &["--smallest", "10"]].concat(), "");
         assert_eq!(plan.code, 0, "{}", plan.stderr);
@@ -114,12 +125,22 @@ fn results_that_do_not_hold_are_refused_and_the_others_count() {
         (with(&|line| line["budget"] = 1.into()), "its job is"),
         (with(&|line| line["lower"] = 999.into()), "its check is"),
     ];
-    let lines: Vec<&str> = all.lines().chain(wrong.iter().map(|it| it.0.as_str())).collect();
+    let lines: Vec<&str> = all
+        .lines()
+        .chain(wrong.iter().map(|it| it.0.as_str()))
+        .collect();
     let file = folder.path("mixed.ndjson");
     fs::write(&file, lines.join("\n") + "\n").unwrap();
     let checkpoint = folder.path("checkpoint");
     let merged = nextguess(
-        &["--json", "jobs", "merge", &file, "--checkpoint", &checkpoint],
+        &[
+            "--json",
+            "jobs",
+            "merge",
+            &file,
+            "--checkpoint",
+            &checkpoint,
+        ],
         "",
     );
     assert_eq!(merged.code, 1, "{}", merged.stderr);
@@ -134,7 +155,10 @@ fn results_that_do_not_hold_are_refused_and_the_others_count() {
         assert!(said.contains(&reason.to_lowercase()), "{said}");
     }
     let closed = ["optimal", "mastermind:3x5", "--checkpoint", &checkpoint];
-    assert_eq!(prints_json(&closed)["total"], prints_json(&closed[..2])["total"]);
+    assert_eq!(
+        prints_json(&closed)["total"],
+        prints_json(&closed[..2])["total"]
+    );
 }
 
 #[test]
@@ -154,7 +178,15 @@ fn a_job_that_is_stopped_says_the_bound_that_it_has() {
     let file = folder.path("results.ndjson");
     fs::write(&file, &run.stdout).unwrap();
     // It is cut into its parts.
-    let plan = ["jobs", "plan", "bulls:5x8", "--depth", "1", "--results", &file];
+    let plan = [
+        "jobs",
+        "plan",
+        "bulls:5x8",
+        "--depth",
+        "1",
+        "--results",
+        &file,
+    ];
     let plan = nextguess(&plan, "");
     assert_eq!(plan.code, 0, "{}", plan.stderr);
     let turns = result["turns"].as_array().unwrap();

@@ -131,8 +131,8 @@ impl<'w> Merger<'w> {
         let mut narrow = self.narrow(scale);
         if proof.questions.is_some() {
             return match take_in(&mut narrow, position, *turns, proof) {
-                true => Ok(()),
-                false => Err(JobError::Strategy { lower }),
+                Some(_) => Ok(()),
+                None => Err(JobError::Strategy { lower }),
             };
         }
         match narrow.solve(&mut position.clone(), *turns, IMPOSSIBLE + 1) {

@@ -10,7 +10,7 @@
 mod error;
 mod job;
 mod merger;
-mod planner;
+pub(crate) mod planner;
 mod result;
 
 pub use error::JobError;

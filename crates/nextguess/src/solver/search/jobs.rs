@@ -21,8 +21,8 @@ use crate::solver::search::space::{Part, Space, Stopped};
 use crate::util::parallel::map_all_mut;
 use crate::watch::Watch;
 
-/// The strategies of parts that were jobs, by the keys of their positions.
-pub(crate) type PartStrategies<T> = FxHashMap<u128, T>;
+/// The strategies of parts that were jobs, by the keys of their positions and the turns left there.
+pub(crate) type PartStrategies<T> = FxHashMap<(u128, Turns), T>;
 
 /// A space whose search can be cut into jobs.
 pub(crate) trait Cut: Space + Clone + Send + Sync {
@@ -267,7 +267,7 @@ impl<S: Cut> PartSolver<S> for Jobs<'_> {
                 sum = (sum + part.times * lower).min(S::IMPOSSIBLE);
                 match result.best {
                     Some((value, strategy)) if value <= result.lower => {
-                        solved.insert(key, strategy);
+                        solved.insert((key, opened.turns), strategy);
                     }
                     _ => is_stopped |= result.lower < allowed,
                 }

@@ -1,7 +1,9 @@
 //! The strategies that searches of sets find: put together from what jobs found and what is remembered, played
 //! again from their questions, and bettered by what was proved of parts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashSet;
 
 use crate::board::code::Code;
 use crate::game::QuestionKind;
@@ -90,34 +92,59 @@ impl Cut for Sets {
     }
 }
 
+/// What a search begins with.
+pub(crate) struct Begun {
+    /// The strategies that were stored.
+    pub(crate) strategies: PartStrategies<Decision>,
+    /// The keys of the sets through which the paths to stored sets lead.
+    pub(crate) passed: FxHashSet<u128>,
+}
+
 /// Lets a search begin with what was proved before, wherever it comes to those sets. A strategy that does not cost what it should
 /// is not believed.
-pub(crate) fn begin_with(search: &mut Search<'_, Sets>, proofs: &BTreeMap<Subject, StoredProof>) {
+pub(crate) fn begin_with(
+    search: &mut Search<'_, Sets>,
+    proofs: &BTreeMap<Subject, StoredProof>,
+) -> Begun {
+    let mut strategies = PartStrategies::default();
+    let mut prefixes: BTreeSet<&[u64]> = BTreeSet::new();
     for (subject, proof) in proofs {
         let is_of_scale = Subject::new(subject.set, subject.turns, search.space.scale) == *subject;
         if !is_of_scale {
             continue;
         }
         let position = search.space.placed(&proof.place);
-        if let Some(position) = position.filter(|position| position.key == subject.set) {
-            take_in(search, &position, subject.turns, proof);
+        let Some(position) = position.filter(|position| position.key == subject.set) else {
+            continue;
+        };
+        let shorter = (2..proof.place.len()).step_by(2);
+        prefixes.extend(shorter.map(|end| &proof.place[..end]));
+        if let Some(strategy) = take_in(search, &position, subject.turns, proof).flatten() {
+            strategies.insert((subject.set, subject.turns), strategy);
         }
+    }
+    let passed = prefixes.into_iter();
+    let passed = passed.filter_map(|prefix| Some(search.space.placed(prefix)?.key));
+    Begun {
+        strategies,
+        passed: passed.collect(),
     }
 }
 
-/// Remembers what was proved of a set. Returns whether that is believed: a strategy must cost what it should.
+/// Remembers what was proved of a set, and returns its strategy if it has one. `None` if it is not believed: a strategy must
+/// cost what it should.
 pub(crate) fn take_in(
     search: &mut Search<'_, Sets>,
     position: &SetPosition,
     turns: Turns,
     proof: &StoredProof,
-) -> bool {
+) -> Option<Option<Decision>> {
     match &proof.questions {
-        Some(questions) => Sets::replay(search, position, turns, questions, proof.lower).is_some(),
+        Some(questions) => Sets::replay(search, position, turns, questions, proof.lower).map(Some),
         None => {
             let known = search.known(position, turns);
             search.remember(position, turns, known.with(proof.lower, None));
-            true
+            Some(None)
         }
     }
 }
@@ -155,7 +182,7 @@ fn written(
             Next::Found
         } else if left == 0 {
             Next::Lost
-        } else if let Some(decision) = solved.get(&part.key) {
+        } else if let Some(decision) = solved.get(&(part.key, left)) {
             Next::Ask(Box::new(decision.clone()))
         } else {
             let value = match value {

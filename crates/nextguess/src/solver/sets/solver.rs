@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use crate::position::Position;
+use crate::solver::jobs::PlanOptions;
+use crate::solver::jobs::planner::stage::{Cutting, Stage};
 use crate::solver::objective::Objective;
 use crate::solver::options::SolveOptions;
 use crate::solver::rules::Rules;
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
-use crate::solver::search::jobs::{Cut, Found, Jobs};
+use crate::solver::search::jobs::{Cut, Found, Jobs, PartStrategies};
 use crate::solver::search::proofs::Proofs;
 use crate::solver::search::space::Space;
 use crate::solver::search::{Effort, Search, Told};
 use crate::solver::sets::Sets;
 use crate::solver::sets::bounds::Caps;
-use crate::solver::sets::decisions::{begin_with, bettered};
+use crate::solver::sets::decisions::{Begun, begin_with, bettered};
 use crate::solver::sets::placing::reached;
 use crate::solver::sets::set_position::{Board, SetPosition};
 use crate::solver::solution::{Solution, SolveError};
@@ -57,6 +59,9 @@ const LITTLE_MEMORY: usize = 1 << 20;
 
 /// The width of the first search, which finds a strategy to beat.
 const FIRST_WIDTH: usize = 1;
+
+/// If this number of jobs is missing, what was proved before is not put together any further.
+const MANY_MISSING: usize = 64;
 
 impl<'p, 'w> SetSolver<'p, 'w> {
     /// A solver for a position. A table of its questions and secrets that is too large is an error.
@@ -153,12 +158,18 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         let mut search = Search::new(sets, rules, width, memory, self.watch);
         let mut found = closed(&mut search, &start, turns, budget).unwrap_or_else(|| {
             search.share_memory();
-            if let (Some(proofs), usize::MAX) = (self.proofs, width) {
-                begin_with(&mut search, &proofs.all());
-            }
+            let before = match (self.proofs, width) {
+                (Some(proofs), usize::MAX) if !proofs.is_empty() => {
+                    self.put_together(&mut search, &start, turns, budget, proofs)
+                }
+                _ => PartStrategies::default(),
+            };
             let jobs = Jobs::new(self.proofs, self.watch);
             let proved = jobs.prove(&mut search, &mut start.clone(), turns, budget, told, true);
-            let best = proved.best.and_then(|(value, first, solved)| {
+            let best = proved.best.and_then(|(value, first, mut solved)| {
+                for (part, strategy) in before {
+                    solved.entry(part).or_insert(strategy);
+                }
                 let is_proved = width == usize::MAX && value <= proved.lower;
                 let known = is_proved.then_some(value);
                 let mut writer = search.fork(Sets::AT_ONCE);
@@ -176,6 +187,43 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         }
         self.effort += search.effort;
         found
+    }
+
+    /// Lets a search begin with what was proved before, and puts it together to what follows for the positions before those.
+    /// Returns the strategies that were stored.
+    fn put_together(
+        &self,
+        search: &mut Search<'w, Sets>,
+        start: &SetPosition,
+        turns: Turns,
+        budget: Cost,
+        proofs: &Proofs,
+    ) -> PartStrategies<Decision> {
+        let Begun { strategies, passed } = begin_with(search, &proofs.all());
+        if self.options.first.is_some() || passed.is_empty() {
+            return strategies;
+        }
+        let SolveOptions { rules, memory, .. } = self.options;
+        let empty = || Search::new(search.space.clone(), rules, usize::MAX, 0, self.watch);
+        let sets = search.space.clone().without_symmetry();
+        let narrow = Search::new(
+            sets,
+            rules,
+            FIRST_WIDTH,
+            LITTLE_MEMORY.min(memory),
+            self.watch,
+        );
+        let full = std::mem::replace(search, empty());
+        let mut stage = Stage::new(full, narrow, start.clone(), turns, budget);
+        let cutting = Cutting {
+            depth: 1,
+            smallest: PlanOptions::default().smallest,
+            also: &passed,
+        };
+        // If something is missing, the search itself finds it.
+        let _ = stage.look_ahead(cutting, MANY_MISSING);
+        *search = stage.search;
+        strategies
     }
 
     /// The cost of the best strategy for a scale, if it is below `budget`; else a lower bound of at least `budget`. If the watch

@@ -1,6 +1,6 @@
 //! Which jobs a proof needs now.
 
-mod stage;
+pub(crate) mod stage;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,13 +11,14 @@ use crate::position::Position;
 use crate::solver::jobs::error::JobError;
 use crate::solver::jobs::job::Job;
 use crate::solver::jobs::merger::Merger;
-use crate::solver::jobs::planner::stage::{Pass, Stage, Wanted};
+use crate::solver::jobs::planner::stage::{Cutting, Stage, Wanted};
 use crate::solver::jobs::result::JobResult;
 use crate::solver::objective::Objective;
 use crate::solver::options::SolveOptions;
-use crate::solver::search::Effort;
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
 use crate::solver::search::proofs::{Proofs, Subject};
+use crate::solver::search::{Effort, Search};
+use crate::solver::sets::decisions::begin_with;
 use crate::solver::sets::solver::SetSolver;
 use crate::tree::{Tree, verify};
 use crate::watch::Watch;
@@ -59,7 +60,7 @@ pub struct Planner<'w> {
     smallest: usize,
     memory: usize,
     /// Positions whose jobs were stopped. They are cut further.
-    stopped: FxHashSet<(u128, Turns)>,
+    stopped: FxHashSet<u128>,
     /// Jobs that have no result yet.
     planned: BTreeMap<Subject, Job>,
     stage: Stage<'w>,
@@ -69,9 +70,6 @@ pub struct Planner<'w> {
     upper: Option<u64>,
     is_done: bool,
 }
-
-/// How far plans look ahead: after how many open questions and larger parts others are left for later.
-const LOOK_AHEAD: [usize; 12] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
 impl<'w> Planner<'w> {
     /// Begins to plan a proof from the start of a game.
@@ -129,7 +127,7 @@ impl<'w> Planner<'w> {
             }
         };
         let stage_scale = if is_worst { Scale::LOSSES } else { scale };
-        let stage = Stage::new(&merger, stage_scale, within, budget, options.memory);
+        let stage = begin(&merger, stage_scale, within, budget, options.memory);
         Ok(Planner {
             merger,
             objective,
@@ -187,21 +185,15 @@ impl<'w> Planner<'w> {
     pub fn jobs(&mut self, count: usize) -> Result<Vec<Job>, JobError> {
         let mut jobs = Vec::new();
         while !self.is_done {
-            for allowance in LOOK_AHEAD {
-                let mut pass = Pass::new(allowance, self.depth, self.smallest, &self.stopped);
-                if self.stage.plan(&mut pass).is_err() {
-                    return Ok(jobs);
-                }
-                if self.stage.is_decided {
-                    break;
-                }
-                let is_all = !pass.is_held;
-                let wanted = pass.wanted;
-                jobs = self.jobs_of(wanted);
-                if jobs.len() >= count || is_all {
-                    break;
-                }
-            }
+            let cutting = Cutting {
+                depth: self.depth,
+                smallest: self.smallest,
+                also: &self.stopped,
+            };
+            let Ok(wanted) = self.stage.look_ahead(cutting, count) else {
+                return Ok(Vec::new());
+            };
+            jobs = self.jobs_of(wanted);
             if !self.stage.is_decided {
                 break;
             }
@@ -258,7 +250,7 @@ impl<'w> Planner<'w> {
             }
             false => budget,
         };
-        self.stage = Stage::new(&self.merger, scale, turns, budget, self.memory);
+        self.stage = begin(&self.merger, scale, turns, budget, self.memory);
     }
 
     /// The jobs of a pass, each position once.
@@ -301,7 +293,7 @@ impl<'w> Planner<'w> {
             }
             let is_own = number == 0;
             if is_own && result.stopped {
-                self.stopped.insert((subject.set, subject.turns));
+                self.stopped.insert(subject.set);
             }
         }
         Ok(())
@@ -317,6 +309,22 @@ impl std::fmt::Debug for Planner<'_> {
             .field("is_done", &self.is_done)
             .finish_non_exhaustive()
     }
+}
+
+/// A search that begins with what was taken before.
+fn begin<'w>(
+    merger: &Merger<'w>,
+    scale: Scale,
+    turns: Turns,
+    budget: Cost,
+    memory: usize,
+) -> Stage<'w> {
+    let sets = merger.sets(scale);
+    let rules = sets.rules;
+    let root = sets.start_position(&merger.board);
+    let mut search = Search::new(sets, rules, usize::MAX, memory, merger.watch);
+    begin_with(&mut search, &merger.proofs().all());
+    Stage::new(search, merger.narrow(scale), root, turns, budget)
 }
 
 /// What a tree costs, and its most turns if it finds every secret. A tree that does not keep its claims is refused.

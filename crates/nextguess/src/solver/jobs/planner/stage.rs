@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 use crate::board::code::Code;
-use crate::solver::jobs::merger::{Merger, Taken};
+use crate::solver::jobs::merger::Taken;
 use crate::solver::search::Search;
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns};
 use crate::solver::search::jobs::Cut;
@@ -13,13 +13,16 @@ use crate::solver::search::proofs::Subject;
 use crate::solver::search::space::{Listed, Space, Stopped};
 use crate::solver::search::transpositions::Entry;
 use crate::solver::sets::Sets;
-use crate::solver::sets::decisions::{JOB_SIZE, begin_with, take_in};
+use crate::solver::sets::decisions::{JOB_SIZE, take_in};
 use crate::solver::sets::set_position::SetPosition;
 
 /// How far a larger part of a question comes after a smaller one, in open questions: what the smaller one costs leaves the
 /// larger one a lower budget. With 2 fewer positions are searched than with 1, or where parts of about the same size are
 /// jobs at the same time (`bulls:5x8`, four workers: 2.45, 2.88 and 2.89 million).
 const LARGER: usize = 2;
+
+/// How far a look goes ahead: after how many open questions and larger parts others are left for later.
+const LOOK_AHEAD: [usize; 12] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64];
 
 /// One search of a proof: what costs are, the turns, and the budget.
 pub(crate) struct Stage<'w> {
@@ -79,36 +82,26 @@ pub(crate) struct Wanted {
     pub(crate) secrets: usize,
 }
 
-/// One look at all that is open.
-pub(crate) struct Pass<'s> {
-    allowance: usize,
-    depth: usize,
+/// Which positions are cut: the parts of their questions are looked at, instead of a job for all.
+#[derive(Copy, Clone)]
+pub(crate) struct Cutting<'s> {
+    /// After this number of questions positions are not cut.
+    pub(crate) depth: usize,
     /// Smaller positions are solved at once.
-    smallest: usize,
-    stopped: &'s FxHashSet<(u128, Turns)>,
-    /// The jobs that would help.
-    pub(crate) wanted: Vec<Wanted>,
-    /// Whether something was left for later, because its rank is too high.
-    pub(crate) is_held: bool,
+    pub(crate) smallest: usize,
+    /// The keys of positions that are cut all the same.
+    pub(crate) also: &'s FxHashSet<u128>,
 }
 
-impl<'s> Pass<'s> {
-    /// A look at all whose rank is at most `allowance`.
-    pub(crate) fn new(
-        allowance: usize,
-        depth: usize,
-        smallest: usize,
-        stopped: &'s FxHashSet<(u128, Turns)>,
-    ) -> Pass<'s> {
-        Pass {
-            allowance,
-            depth,
-            smallest,
-            stopped,
-            wanted: Vec::new(),
-            is_held: false,
-        }
-    }
+/// One look at all that is open.
+struct Pass<'s> {
+    /// What has a higher rank is left for later.
+    allowance: usize,
+    cutting: Cutting<'s>,
+    /// The jobs that would help.
+    wanted: Vec<Wanted>,
+    /// Whether something was left for later.
+    is_held: bool,
 }
 
 /// Where a position stands: how many questions led to it, and the rank of what it needs.
@@ -120,31 +113,49 @@ struct At {
 }
 
 impl<'w> Stage<'w> {
-    /// A search that begins with what was taken before.
+    /// A search from a start on, which may remember something.
     pub(crate) fn new(
-        merger: &Merger<'w>,
-        scale: Scale,
+        search: Search<'w, Sets>,
+        narrow: Search<'w, Sets>,
+        root: SetPosition,
         turns: Turns,
         budget: Cost,
-        memory: usize,
     ) -> Stage<'w> {
-        let sets = merger.sets(scale);
-        let rules = sets.rules;
-        let root = sets.start_position(&merger.board);
-        let lower = sets.floor(&root, turns);
-        let mut search = Search::new(sets, rules, usize::MAX, memory, merger.watch);
-        begin_with(&mut search, &merger.proofs().all());
         Stage {
+            lower: search.space.floor(&root, turns),
             search,
-            narrow: merger.narrow(scale),
+            narrow,
             root,
             turns,
             budget,
             nodes: FxHashMap::default(),
-            lower,
             best: None,
             is_decided: false,
         }
+    }
+
+    /// Looks further and further ahead, until all is decided, `count` jobs would help, or nothing is left for later. Returns
+    /// the jobs that would help.
+    pub(crate) fn look_ahead(
+        &mut self,
+        cutting: Cutting<'_>,
+        count: usize,
+    ) -> Result<Vec<Wanted>, Stopped> {
+        let mut wanted = Vec::new();
+        for allowance in LOOK_AHEAD {
+            let mut pass = Pass {
+                allowance,
+                cutting,
+                wanted: Vec::new(),
+                is_held: false,
+            };
+            self.plan(&mut pass)?;
+            wanted = pass.wanted;
+            if self.is_decided || wanted.len() >= count || !pass.is_held {
+                break;
+            }
+        }
+        Ok(wanted)
     }
 
     /// What turns and losses cost.
@@ -158,7 +169,7 @@ impl<'w> Stage<'w> {
     }
 
     /// Looks at all that is open, and lists the jobs that would help.
-    pub(crate) fn plan(&mut self, pass: &mut Pass<'_>) -> Result<(), Stopped> {
+    fn plan(&mut self, pass: &mut Pass<'_>) -> Result<(), Stopped> {
         let at = At {
             turns: self.turns,
             level: 0,
@@ -351,7 +362,7 @@ impl<'w> Stage<'w> {
             let allowed = self.search.allowed(limit, sum, &part);
             let others = sum - part.sum();
             let size = part.position.members.len();
-            if size < pass.smallest {
+            if size < pass.cutting.smallest {
                 let value = self.search.solve(&mut part.position, turns, allowed)?;
                 sum = (others + value.max(part.lower)).min(IMPOSSIBLE);
                 continue;
@@ -369,8 +380,8 @@ impl<'w> Stage<'w> {
             part.position.path = Some(self.path_to(position, code, &part.position));
             let subject = self.search.space.subject(&part.position, turns);
             let level = at.level + 1;
-            let is_cut = (level < pass.depth && size > JOB_SIZE)
-                || pass.stopped.contains(&(subject.set, subject.turns));
+            let Cutting { depth, also, .. } = pass.cutting;
+            let is_cut = (level < depth && size > JOB_SIZE) || also.contains(&subject.set);
             if is_cut {
                 let at = At { turns, level, rank };
                 let known = self.visit(&part.position, at, allowed, pass)?;
