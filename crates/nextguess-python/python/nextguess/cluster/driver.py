@@ -19,8 +19,9 @@ from .times import Times
 
 __all__ = ["Driver", "Mismatch", "Options"]
 
-JOBS_PER_THREAD = 2
-"""How many jobs are submitted for each thread of a worker: one that runs, and one that begins as soon as it ends."""
+JOBS_PER_THREAD = 1
+"""How many jobs are submitted for each thread of a worker. More would look further ahead, and compute what turns out not to
+be needed: that costs more than the moment between two jobs."""
 
 TRIES = 5
 """How many times in a row a job may fail, or its result be refused, until the driver gives up."""

@@ -58,7 +58,8 @@ class Log:
         """How many bytes of an unfinished line were cut off by :meth:`read`."""
 
     def begin(self, run: Run) -> None:
-        """Says what the log is about, or checks that it is about that.
+        """Says what the log is about, or checks that it is about that. Results that are there already, such as those of
+        ``nextguess jobs run``, count if they are about it.
 
         >>> import tempfile
         >>> with Log(tempfile.mkdtemp()) as log:
@@ -74,11 +75,6 @@ class Log:
             told = json.loads(path.read_bytes())
             before = Run(*(told[name] for name in Run._fields))
         except FileNotFoundError:
-            if self.results.exists() and self.results.stat().st_size > 0:
-                raise Error(
-                    f'Log "{self.folder}": there are results, but no run.json that says what they are about. Expected is '
-                    "a folder of an earlier run, or a new one. Example: --log new-folder"
-                ) from None
             write_whole(path, (json.dumps(run._asdict()) + "\n").encode())
             return
         except (ValueError, KeyError, TypeError):

@@ -100,9 +100,9 @@ impl<'w> Merger<'w> {
         let scale = result.job.scale();
         let sets = self.sets(scale);
         let mut all = Vec::new();
-        for (path, turns_left, proof) in claims {
+        for (turns_left, proof) in claims {
             let turns = turns_left.unwrap_or(UNLIMITED);
-            let Some(position) = sets.placed(&path) else {
+            let Some(position) = sets.placed(&proof.place) else {
                 let reason = "a question may not be asked there, or no secret gives the answers";
                 return Err(JobError::turns(&result.job.turns, reason));
             };

@@ -90,12 +90,13 @@ impl JobResult {
         format!("{:016x}", checksum_of(text.as_bytes()))
     }
 
-    /// Checks all that can be checked without a search, and returns what the result says about its position and about parts.
+    /// Checks all that can be checked without a search, and returns what the result says about its position and about parts,
+    /// each with the turns left there.
     pub(crate) fn check(
         &self,
         start: &Position,
         board: &str,
-    ) -> Result<Vec<(Vec<u64>, Option<u32>, StoredProof)>, JobError> {
+    ) -> Result<Vec<(Option<u32>, StoredProof)>, JobError> {
         let path = self.job.check(start, board)?;
         let expected = self.hash();
         if self.check != expected {
@@ -112,7 +113,7 @@ impl JobResult {
         }
         let strategy = self.strategy.as_deref();
         let own = stored(start, path.clone(), lower, strategy)?;
-        let mut all = vec![(path.clone(), self.job.turns_left, own)];
+        let mut all = vec![(self.job.turns_left, own)];
         for part in &self.parts {
             let place = path_of(start, &part.turns)?;
             if !place.starts_with(&path) || place.len() == path.len() {
@@ -120,8 +121,8 @@ impl JobResult {
                 return Err(JobError::turns(&part.turns, reason));
             }
             let strategy = part.strategy.as_deref();
-            let proof = stored(start, place.clone(), part.lower, strategy)?;
-            all.push((place, part.turns_left, proof));
+            let proof = stored(start, place, part.lower, strategy)?;
+            all.push((part.turns_left, proof));
         }
         Ok(all)
     }
