@@ -140,8 +140,8 @@ def test_a_line_that_is_refused_is_moved_away_and_its_job_asked_again(client, wh
     refused = lines(folder / "refused.ndjson")
     assert [one["line"] for one in refused] == [2, 4]
     assert all(one["reason"] for one in refused) and forged["job"] in refused[0]["text"]
-    # The budget may be another one by now.
-    assert forged["turns"] in [one["turns"] for one in lines(folder / "results.ndjson")]
+    # It counts no more. Whether its job is needed, and with which budget, depends on what else is known by now.
+    assert data[1].decode().strip() not in (folder / "results.ndjson").read_text()
 
 
 def test_results_of_another_game_are_refused_line_by_line(client, whole, tmp_path):

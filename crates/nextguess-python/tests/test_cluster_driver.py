@@ -119,11 +119,11 @@ def test_jobs_that_left_the_plan_are_cancelled_unless_they_run(tmp_path):
     assert "job-c" in connection.cancelled and "job-b" not in connection.cancelled
 
 
-def test_two_jobs_are_asked_for_each_thread(tmp_path):
+def test_one_job_is_asked_for_each_thread(tmp_path):
     planner = Planner(["a"])
     connection = Connection(lambda _, future, job: [Finished(future, report(job))], Workers({"one": 1, "two": 4}, {}))
     run(tmp_path, planner, connection)
-    assert max(planner.asked) == 10
+    assert max(planner.asked) == 5
 
 
 def test_a_job_whose_workers_died_is_submitted_again(tmp_path):
