@@ -60,6 +60,9 @@ const LITTLE_MEMORY: usize = 1 << 20;
 /// The width of the first search, which finds a strategy to beat.
 const FIRST_WIDTH: usize = 1;
 
+/// Whether this runs in a page. There nothing is stored, so the page need not load what puts stored results together.
+const IS_PAGE: bool = cfg!(target_family = "wasm");
+
 /// If this number of jobs is missing, what was proved before is not put together any further.
 const MANY_MISSING: usize = 64;
 
@@ -159,7 +162,7 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         let mut found = closed(&mut search, &start, turns, budget).unwrap_or_else(|| {
             search.share_memory();
             let before = match (self.proofs, width) {
-                (Some(proofs), usize::MAX) if !proofs.is_empty() => {
+                (Some(proofs), usize::MAX) if !proofs.is_empty() && !IS_PAGE => {
                     self.put_together(&mut search, &start, turns, budget, proofs)
                 }
                 _ => PartStrategies::default(),
