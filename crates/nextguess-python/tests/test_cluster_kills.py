@@ -15,7 +15,7 @@ import pytest
 from nextguess import _native
 
 BOARD = os.environ.get("NEXTGUESS_CLUSTER_BOARD", "mastermind:6x4")
-# Jobs of the usual board are short, and so many kills need time: each takes so many seconds more.
+# Jobs of the usual board are short, and twenty kills need time. So each job takes this number of seconds more.
 PAUSE = float(os.environ.get("NEXTGUESS_CLUSTER_PAUSE", "0" if "NEXTGUESS_CLUSTER_BOARD" in os.environ else "0.8"))
 KILLS = int(os.environ.get("NEXTGUESS_CLUSTER_KILLS", "20"))
 SEED = int(os.environ.get("NEXTGUESS_CLUSTER_SEED", str(random.randrange(10**6))))

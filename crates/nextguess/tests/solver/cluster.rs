@@ -1,4 +1,4 @@
-//! Proofs that are cut into jobs: the same value and the same strategy as in one search, whatever is planned, whoever runs it,
+//! Proofs that are cut into jobs: the same value and the same strategy as in one search, whatever is planned, on any machine,
 //! and in whatever order results come. And results that are refused.
 
 use std::sync::atomic::{AtomicU64, Ordering};

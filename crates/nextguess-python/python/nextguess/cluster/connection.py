@@ -121,7 +121,7 @@ class Connection:
 
     def _start_local(self) -> Any:
         with warnings.catch_warnings():
-            # If the usual port of the dashboard is taken, Dask takes another one, which is told later.
+            # If the usual port of the dashboard is taken, Dask takes another one. The address is printed later.
             warnings.simplefilter("ignore")
             return self._distributed.LocalCluster(
                 n_workers=self._workers or os.cpu_count(),

@@ -28,7 +28,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file whole or not at all: whoever reads the name sees the old bytes or the new ones.
+    """Writes a file whole or not at all: a reader sees the old bytes or the new ones.
 
     >>> import tempfile
     >>> path = Path(tempfile.mkdtemp()) / "file"

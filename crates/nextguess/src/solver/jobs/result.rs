@@ -66,7 +66,7 @@ impl JobResult {
         result
     }
 
-    /// Makes the id of the job and the checksum fit the rest. Whoever changes a result on purpose can do the same.
+    /// Makes the id of the job and the checksum fit the rest. Anyone who changes a result on purpose can do the same.
     pub fn sign(&mut self) {
         self.job.sign();
         self.check = self.hash();
