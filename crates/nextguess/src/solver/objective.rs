@@ -4,7 +4,9 @@ use std::fmt;
 
 use crate::error::{InputError, either};
 use crate::game::Game;
+use crate::position::Position;
 use crate::solver::grids;
+use crate::solver::search::cost::{Turns, UNLIMITED};
 
 /// What a strategy is judged by.
 ///
@@ -89,6 +91,15 @@ impl Objective {
             self,
             Objective::Win | Objective::WinThenMean | Objective::WinThenItems
         )
+    }
+
+    /// The turns that count from a position on: those of the game to win, those of the objective, or no limit.
+    pub(crate) fn turns_from(self, position: &Position) -> Turns {
+        match self {
+            objective if objective.is_to_win() => position.turns_left().unwrap_or(UNLIMITED),
+            Objective::MeanWithin(turns) => turns,
+            _ => UNLIMITED,
+        }
     }
 
     /// Checks that a game can be solved for this objective. The error says why not.

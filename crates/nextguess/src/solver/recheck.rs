@@ -233,14 +233,6 @@ impl<'p> SetClaims<'p> {
         })
     }
 
-    /// Whether the costs are those of an objective.
-    fn is_known(&self, scale: Scale) -> bool {
-        let secrets = self.position.candidates().len() as u64;
-        let both =
-            (self.position.turns_left()).map(|turns| Scale::losses_then_turns(secrets, turns));
-        scale == Scale::TURNS || scale == Scale::LOSSES || both == Some(scale)
-    }
-
     fn check(&self, claim: &Claim, memory: usize, watch: &dyn Watch) -> Verdict {
         let Subject {
             set,
@@ -249,7 +241,8 @@ impl<'p> SetClaims<'p> {
             late,
         } = claim.subject;
         let scale = Scale { step, late };
-        if !self.is_known(scale) {
+        let secrets = self.position.candidates().len() as u64;
+        if !scale.is_of_an_objective(secrets, self.position.turns_left()) {
             return Verdict::Fails(Flaw::Place);
         }
         let sets = Sets::new(self.position, &self.board, scale, Rules::ALL, None);

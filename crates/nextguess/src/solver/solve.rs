@@ -4,7 +4,7 @@ use crate::position::Position;
 use crate::solver::grids;
 use crate::solver::objective::Objective;
 use crate::solver::options::SolveOptions;
-use crate::solver::search::cost::{Turns, UNLIMITED};
+use crate::solver::search::cost::Turns;
 use crate::solver::search::proofs::Proofs;
 use crate::solver::sets::solver::SetSolver;
 use crate::solver::solution::{Solution, SolveError};
@@ -23,11 +23,7 @@ pub fn solve(
     watch: &dyn Watch,
 ) -> Result<Solution, SolveError> {
     options.check(position)?;
-    let turns = match options.objective {
-        objective if objective.is_to_win() => position.turns_left().unwrap_or(UNLIMITED),
-        Objective::MeanWithin(turns) => turns,
-        _ => UNLIMITED,
-    };
+    let turns = options.objective.turns_from(position);
     if options.objective.is_on_grids(position.game()) {
         return grids::solution(position, options, proofs, watch);
     }

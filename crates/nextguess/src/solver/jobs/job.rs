@@ -132,7 +132,8 @@ impl Job {
                 expected,
             });
         }
-        if !self.has_known_costs(start) {
+        let secrets = start.candidates().len() as u64;
+        if !(self.scale()).is_of_an_objective(secrets, start.turns_left()) {
             let Job {
                 turn_cost,
                 late_cost,
@@ -145,14 +146,6 @@ impl Job {
             });
         }
         path_of(start, &self.turns)
-    }
-
-    /// Whether the costs are those of an objective.
-    fn has_known_costs(&self, start: &Position) -> bool {
-        let secrets = start.candidates().len() as u64;
-        let both = (start.turns_left()).map(|turns| Scale::losses_then_turns(secrets, turns));
-        let scale = self.scale();
-        scale == Scale::TURNS || scale == Scale::LOSSES || both == Some(scale)
     }
 
     /// What turns and losses cost.

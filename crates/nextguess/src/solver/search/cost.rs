@@ -32,6 +32,12 @@ impl Scale {
     /// The cost is the number of secrets that are not found.
     pub(crate) const LOSSES: Scale = Scale { step: 0, late: 1 };
 
+    /// Whether these are the costs of an objective, for a start with this number of secrets and of turns.
+    pub(crate) fn is_of_an_objective(self, secrets: u64, turns: Option<Turns>) -> bool {
+        let both = turns.map(|turns| Scale::losses_then_turns(secrets, turns));
+        self == Scale::TURNS || self == Scale::LOSSES || both == Some(self)
+    }
+
     /// The cost is `late * lost + turns` with `late = secrets * turns + 1`: first the number of secrets not found counts, and
     /// then the turns of all secrets.
     pub(crate) fn losses_then_turns(secrets: u64, turns: Turns) -> Scale {

@@ -18,7 +18,7 @@ mod space;
 pub(crate) mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::board::code::{Code, Symbol};
 use crate::game::{PackedTurn, QuestionKind};
@@ -141,22 +141,11 @@ impl Sets {
 
     /// The position at the start.
     pub(crate) fn start_position(&self, board: &Arc<Board>) -> SetPosition {
-        let ask = self.start.next_question_kind();
-        let members: Vec<u16> = (0..board.secrets.len() as u16).collect();
-        let is_symmetric = self.rules.symmetry && self.start.game().is_symmetric();
         let allowed = || Arc::new(Allowed::new(self.start.legal_questions().into_owned()));
         let start = SetPosition {
-            key: board.key(&members, ask),
-            members,
-            ask,
-            is_imperfect: false,
-            most_parts: MostParts::of_answers(board.codes.coding.values()),
-            renamed: OnceLock::new(),
-            history: is_symmetric.then(|| Arc::new(self.start.clone())),
+            history: self.history_along(&[]).map(Arc::new),
             is_start: true,
-            allowed: None,
-            path: Some(Arc::default()),
-            board: board.clone(),
+            ..SetPosition::all(board, self.start.next_question_kind(), &[])
         };
         start.allowing(self.bars.then(allowed))
     }
@@ -210,11 +199,8 @@ impl Sets {
         });
         // It is known where jobs are found again: the parts of the start, and of sets that are cut.
         let is_cut = position.is_start || position.members.len() > JOB_SIZE;
-        let path = position.path.as_ref().filter(|_| is_cut);
-        let path = path.map(|path| {
-            let turn = [question.0, u64::from(feedback().0)];
-            path.iter().copied().chain(turn).collect()
-        });
+        let has_path = is_cut && position.path.is_some();
+        let path = has_path.then(|| position.path_after(question, feedback()));
         let mut part = position.part(members, self.next_ask(position.ask));
         part.history = history;
         part.path = path;

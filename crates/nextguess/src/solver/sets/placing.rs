@@ -1,13 +1,12 @@
 //! Sets that are found again by the questions and answers that lead to them.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::position::Position;
 use crate::solver::sets::Sets;
-use crate::solver::sets::bounds::MostParts;
 use crate::solver::sets::set_position::{Allowed, SetPosition};
 
 /// The position that a path leads to: questions, each followed by its answer. `None` where a question may not be
@@ -60,30 +59,18 @@ impl Sets {
 
     /// The set of the position that a path [`reached`]. The board has its secrets and no others.
     pub(crate) fn placed_alone(&self, end: &Position, path: &[u64]) -> SetPosition {
-        let board = &self.board;
-        let members: Vec<u16> = (0..board.secrets.len() as u16).collect();
-        let ask = end.next_question_kind();
-        // Of two candidates one is asked, which is always allowed.
-        let bars = self.bars && members.len() > 2;
-        let allowed = || Arc::new(Allowed::new(end.legal_questions().into_owned()));
         let set = SetPosition {
-            key: board.key(&members, ask),
-            members,
-            ask,
-            is_imperfect: false,
-            most_parts: MostParts::of_answers(board.codes.coding.values()),
-            renamed: OnceLock::new(),
             history: self.history_along(path).map(Arc::new),
-            is_start: false,
-            allowed: None,
-            path: Some(path.into()),
-            board: board.clone(),
+            ..SetPosition::all(&self.board, end.next_question_kind(), path)
         };
+        // Of two candidates one is asked, which is always allowed.
+        let bars = self.bars && set.members.len() > 2;
+        let allowed = || Arc::new(Allowed::new(end.legal_questions().into_owned()));
         set.allowing(bars.then(allowed))
     }
 
     /// The position at the end of a path, if symmetry is still looked for there.
-    fn history_along(&self, path: &[u64]) -> Option<Position> {
+    pub(super) fn history_along(&self, path: &[u64]) -> Option<Position> {
         let is_symmetric = self.rules.symmetry && self.start.game().is_symmetric();
         let mut history = is_symmetric.then(|| self.start.clone())?;
         for &[question, feedback] in path.as_chunks::<2>().0 {

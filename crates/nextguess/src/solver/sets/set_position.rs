@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::board::code::Code;
 use crate::game::QuestionKind;
+use crate::grade::Feedback;
 use crate::position::Position;
 use crate::solver::sets::bounds::MostParts;
 use crate::solver::sets::canonical::Renaming;
@@ -141,6 +142,30 @@ pub(crate) struct SetPosition {
 }
 
 impl SetPosition {
+    /// All secrets of a board, at the end of a path, where symmetry is not looked for and nothing is barred.
+    pub(crate) fn all(board: &Arc<Board>, ask: QuestionKind, path: &[u64]) -> SetPosition {
+        let members: Vec<u16> = (0..board.secrets.len() as u16).collect();
+        SetPosition {
+            key: board.key(&members, ask),
+            members,
+            ask,
+            is_imperfect: false,
+            most_parts: MostParts::of_answers(board.codes.coding.values()),
+            renamed: OnceLock::new(),
+            history: None,
+            is_start: false,
+            allowed: None,
+            path: Some(path.into()),
+            board: board.clone(),
+        }
+    }
+
+    /// The path to what follows an answer to a question about this set.
+    pub(crate) fn path_after(&self, question: Code, feedback: Feedback) -> Arc<[u64]> {
+        let path = self.path.iter().flat_map(|path| path.iter().copied());
+        path.chain([question.0, u64::from(feedback.0)]).collect()
+    }
+
     /// A part of a set, as far as the board tells.
     pub(crate) fn part(&self, members: Vec<u16>, ask: QuestionKind) -> SetPosition {
         SetPosition {

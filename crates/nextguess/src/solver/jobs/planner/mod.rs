@@ -15,7 +15,7 @@ use crate::solver::jobs::planner::stage::{Cutting, Stage, Wanted};
 use crate::solver::jobs::result::JobResult;
 use crate::solver::objective::Objective;
 use crate::solver::options::SolveOptions;
-use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns, UNLIMITED};
+use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns};
 use crate::solver::search::proofs::{Proofs, Subject};
 use crate::solver::search::{Effort, Search};
 use crate::solver::sets::decisions::begin_with;
@@ -89,11 +89,7 @@ impl<'w> Planner<'w> {
             return Err(JobError::Grids { game });
         }
         let mut solver = SetSolver::new(start, solve, None, watch)?;
-        let turns = match objective {
-            objective if objective.is_to_win() => start.turns_left().unwrap_or(UNLIMITED),
-            Objective::MeanWithin(turns) => turns,
-            _ => UNLIMITED,
-        };
+        let turns = objective.turns_from(start);
         solver.find_caps(turns);
         let (scale, is_worst) = match objective {
             Objective::Win => (Scale::LOSSES, false),
@@ -161,9 +157,8 @@ impl<'w> Planner<'w> {
                 (u64::from(self.stage.turns), self.upper)
             }
             _ => {
-                let best = self.stage.best.or(self.upper);
-                let upper = best.into_iter().chain(self.upper).min();
-                let (lower, upper) = (self.stage.lower, upper);
+                let lower = self.stage.lower;
+                let upper = self.stage.best.into_iter().chain(self.upper).min();
                 let late = self.stage.scale().late;
                 match self.objective.is_to_win() {
                     true => (lower / late, upper.map(|upper| upper / late)),

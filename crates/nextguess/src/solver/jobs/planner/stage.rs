@@ -411,7 +411,6 @@ impl<'w> Stage<'w> {
     fn path_to(&self, position: &SetPosition, question: Code, part: &SetPosition) -> Arc<[u64]> {
         let secret = part.board.secrets[usize::from(part.members[0])];
         let feedback = self.search.space.grader.grade_one(question, secret);
-        let path = position.path.iter().flat_map(|path| path.iter().copied());
-        path.chain([question.0, u64::from(feedback.0)]).collect()
+        position.path_after(question, feedback)
     }
 }
