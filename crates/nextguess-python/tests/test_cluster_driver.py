@@ -174,6 +174,51 @@ def test_a_first_result_is_kept_while_the_scheduler_is_away(tmp_path):
     ]
 
 
+def test_a_first_result_is_kept_when_the_driver_ends(tmp_path):
+    def script(_, future, job):
+        if future.key == "job-a":
+            return [Finished(future, report(job, strategy=None))]
+        raise KeyboardInterrupt
+
+    first = Connection(script)
+    with pytest.raises(KeyboardInterrupt):
+        run(tmp_path, Planner(["a"]), first, double=1.0)
+    assert [key for key, _ in first.submitted] == ["job-a", "job-a-again-1"]
+    # Only the second result is asked, of another worker than the first.
+    second = Connection(lambda _, future, job: [Finished(future, report(job, "two", strategy=None))])
+    planner = Planner(["a"])
+    run(tmp_path, planner, second, double=1.0)
+    assert planner.taken == ["a"]
+    assert second.submitted == [("job-a-again", ["two"])]
+    assert not (tmp_path / "waiting.ndjson").exists()
+    workers = [json.loads(line)["worker"] for line in (tmp_path / "times.ndjson").read_text().splitlines()]
+    assert workers == ["one", "two"]
+
+
+def test_a_first_result_that_is_counted_already_waits_no_more(tmp_path):
+    (tmp_path / "results.ndjson").write_text(result_line("a", strategy=None) + "\n")
+    lines = [json.dumps(dict(report(job, strategy=None), times=[], job=job)) for job in ("a", "b")]
+    (tmp_path / "waiting.ndjson").write_text(lines[0] + "\n{}\n" + lines[1] + "\nunfinished")
+    with Log(tmp_path) as log:
+        driver = Driver(Planner(["b"]), log, None, Options(1.0, None, 1.0, 1.0), lambda state: None, print)
+        driver.read_log()
+    assert [json.loads(line)["job"] for line in (tmp_path / "waiting.ndjson").read_text().splitlines()] == ["b"]
+
+
+def test_results_that_differ_are_asked_anew(tmp_path):
+    answers = iter(["one", "two"])
+
+    def script(_, future, job):
+        worker = next(answers)
+        line = dict(json.loads(result_line(job, None)), positions=len(worker + future.key))
+        return [Finished(future, dict(report(job, worker), result=json.dumps(line)))]
+
+    with pytest.raises(ng.Error, match="the results differ"):
+        run(tmp_path, Planner(["a"]), Connection(script), double=1.0)
+    # Nobody knows which of the two is right, so neither is compared with what comes next.
+    assert not (tmp_path / "waiting.ndjson").exists()
+
+
 def test_a_job_that_waits_for_workers_that_left_is_submitted_again(tmp_path):
     def script(connection, future, job):
         if future.key == "job-a":

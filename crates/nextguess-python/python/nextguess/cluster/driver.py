@@ -16,6 +16,7 @@ from .log import Log
 from .progress import Estimate, State
 from .submitted import Ready, Submitted, field
 from .times import Times
+from .waiting import Waiting
 
 __all__ = ["Driver", "Mismatch", "Options"]
 
@@ -76,7 +77,7 @@ class Driver:
         self._refused_workers: Set[str] = set()
         self._submitted: Dict[str, Submitted] = {}
         self._by_key: Dict[str, Submitted] = {}
-        self._unconfirmed: Dict[str, Dict[str, Any]] = {}
+        self._waiting = Waiting(log.folder / "waiting.ndjson")
         self._tries: Dict[str, int] = {}
         self._keys: Dict[str, int] = {}
         self._has_plan = False
@@ -102,6 +103,9 @@ class Driver:
             self._log.refuse(reasons)
             self._notice(f"Refused lines are in {self._log.folder / 'refused.ndjson'}. Their jobs are asked again.")
         self._lines = len(lines) - len(reasons)
+        if self._waiting:
+            # A crash may have come between the log and this file.
+            self._waiting.remove([field(line.decode(), "job") for at, line in enumerate(lines, 1) if at not in reasons])
         if self._done:
             self._notice(f"{self._done:,} results are in {self._log.folder} already.")
 
@@ -128,8 +132,8 @@ class Driver:
             self._has_plan = True
             self.is_complete()
             return
-        # Results that wait to be computed again are asked by the planner still, and must not crowd out others.
-        count = JOBS_PER_THREAD * threads + len(self._unconfirmed)
+        # Jobs that are computed again are asked by the planner still, and must not crowd out others.
+        count = JOBS_PER_THREAD * threads + sum(one.is_again for one in self._submitted.values())
         wanted = {field(line, "job"): line for line in self._planner.jobs(count)}
         self._has_plan = True
         for one in list(self._submitted.values()):
@@ -145,7 +149,7 @@ class Driver:
             )
 
     def _submit(self, job: str, line: str) -> None:
-        first = self._unconfirmed.get(job)
+        first = self._waiting.get(job)
         count = self._keys.get(job, 0)
         self._keys[job] = count + 1
         key = f"job-{job}" + ("-again" if first else "") + (f"-{count}" if count else "")
@@ -231,13 +235,12 @@ class Driver:
             return False
         result = json.loads(report["result"])
         times = [one.time_line(report, result)]
-        first = self._unconfirmed.get(one.job)
+        first = self._waiting.get(one.job)
         if one.is_again and first is not None:
             self._compare(one.job, first, report)
-            del self._unconfirmed[one.job]
             ready.append(Ready(one.job, first["result"], first["times"] + times))
         elif is_bound(result) and is_chosen(one.job, self._options.double):
-            self._unconfirmed[one.job] = dict(report, times=times)
+            self._waiting.add(one.job, dict(report, times=times))
             # At once: what was planned does not change by it.
             self._submit(one.job, one.line)
         else:
@@ -273,6 +276,7 @@ class Driver:
             return
         lines = [{"job": job, "worker": one["worker"], "result": one["result"]} for one in (first, second)]
         path = self._log.keep_mismatch(lines)
+        self._waiting.remove([job])
         raise Mismatch(
             f"Job {job} was computed by worker {first['worker']} and by worker {second['worker']}, and the results differ. "
             f"Expected are the same bytes. At least one of the two computes wrongly. Both results are in {path}, and "
@@ -284,6 +288,7 @@ class Driver:
         self._log.append([one.line for one in ready])
         # After the results, so that a time stands for a job that need not be computed again.
         self._times.add([line for one in ready for line in one.times])
+        self._waiting.remove([one.job for one in ready])
         reasons = {}
         refused = []
         for one in ready:
