@@ -1,13 +1,16 @@
 //! Positions that are sets of candidates.
 //!
 //! `set_position` is a set, `table` the feedback of all questions and secrets, `partition` and `question_list` how questions
-//! split sets, `bounds` what a set costs at least, `promise` which questions are tried first, and `canonical` which sets differ
-//! only in names. `placing` finds a set again. `space` is what the search asks of sets, `decisions` the strategies that it finds,
-//! and `solver` goes from an objective to a solution.
+//! split sets, `excess` what large parts cost, `lowest` which question has the lowest bound,
+//! `bounds` what a set costs at least, `promise` which questions are tried first, and `canonical` which sets differ only in
+//! names. `placing` finds a set again. `space` is what the search asks of sets, `decisions` the strategies that it finds, and
+//! `solver` goes from an objective to a solution.
 
 pub(crate) mod bounds;
 pub(crate) mod canonical;
 pub(crate) mod decisions;
+pub(crate) mod excess;
+pub(crate) mod lowest;
 pub(crate) mod partition;
 pub(crate) mod placing;
 pub(crate) mod promise;
@@ -76,8 +79,6 @@ pub(crate) struct Sets {
     pub(crate) parts: Vec<u8>,
     /// Scratch space: the number of parts of each selected question.
     pub(crate) selected: Vec<u8>,
-    /// Scratch space: what the parts of each question cost beyond one each.
-    pub(crate) over: Vec<u32>,
 }
 
 impl Sets {
@@ -108,7 +109,6 @@ impl Sets {
             board: board.clone(),
             parts: Vec::new(),
             selected: Vec::new(),
-            over: Vec::new(),
             start: start.clone(),
         }
     }
