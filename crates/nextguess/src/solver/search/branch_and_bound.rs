@@ -11,6 +11,22 @@ use crate::solver::search::space::{Listed, Part, Space, Stopped};
 use crate::solver::search::transpositions::{Entry, Findings, Key, Transpositions};
 use crate::watch::Watch;
 
+/// Questions are sorted so many at a time.
+const SORTED_AT_ONCE: usize = 32;
+
+/// Sorts the lowest of some questions to the front, and returns how many these are.
+fn sort_some<Q: Ord>(listed: &mut [Listed<Q>]) -> usize {
+    let count = match listed.len() > 2 * SORTED_AT_ONCE {
+        true => {
+            listed.select_nth_unstable(SORTED_AT_ONCE);
+            SORTED_AT_ONCE
+        }
+        false => listed.len(),
+    };
+    listed[..count].sort_unstable();
+    count
+}
+
 /// A depth-first search with bounds. All its results hold for the game in which only the `width` most promising
 /// questions of each position may be asked.
 pub(crate) struct Search<'a, S: Space> {
@@ -155,18 +171,19 @@ impl<'a, S: Space> Search<'a, S> {
         let Ok(rest) = questions else {
             return Proved::bound(floor, true);
         };
-        self.order(position, &mut listed);
+        let mut sorted = self.order(position, &mut listed);
         let mut best: Option<(Cost, S::Name, A::Kept)> = None;
         // No question that is done with, or not listed, costs less.
         let mut done = rest;
         let mut is_stopped = false;
-        for (
-            at,
-            &Listed {
+        for at in 0..listed.len() {
+            // Mostly few questions are asked, so the others need no order.
+            if at + 1 >= sorted {
+                sorted += sort_some(&mut listed[sorted..]);
+            }
+            let Listed {
                 bound, question, ..
-            },
-        ) in listed.iter().enumerate()
-        {
+            } = listed[at];
             let limit = match &best {
                 Some((value, ..)) => *value,
                 None if self.rules.bounds => budget,
@@ -267,17 +284,22 @@ impl<'a, S: Space> Search<'a, S> {
         parts.solve_parts(self, opened, budget, told)
     }
 
-    /// Sorts the listed questions into the order to ask them, and keeps the `width` most promising ones.
-    fn order(&mut self, position: &mut S::Position, listed: &mut Vec<Listed<S::Question>>) {
-        if self.width < listed.len() {
+    /// Prepares to ask the listed questions: keeps the `width` most promising ones. Returns how many are in the order to ask
+    /// them; the others come after those, in their own order.
+    fn order(
+        &mut self,
+        position: &mut S::Position,
+        listed: &mut Vec<Listed<S::Question>>,
+    ) -> usize {
+        let is_wide = self.width >= listed.len();
+        if !is_wide {
             let width = self.width;
             self.space.keep_promising(position, listed, width);
-        } else {
-            listed.sort_unstable();
         }
         if listed.len() > 1 {
             self.space.settle(position, listed);
         }
+        if is_wide { 0 } else { listed.len() }
     }
 
     /// The first of the questions of a position that cost no more than its value, in an order that depends on the

@@ -150,7 +150,7 @@ pub(crate) trait Space {
     }
 
     /// Prepares a position whose listed questions will all be asked, so that this is quicker. It may drop questions that cost
-    /// as much as others that stay.
+    /// as much as others that stay. Those that stay keep their order by bound, rank and number.
     fn settle(
         &mut self,
         _position: &mut Self::Position,

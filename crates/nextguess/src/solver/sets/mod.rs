@@ -1,13 +1,17 @@
 //! Positions that are sets of candidates.
 //!
 //! `set_position` is a set, `table` the feedback of all questions and secrets, `partition` and `question_list` how questions
-//! split sets, `bounds` what a set costs at least, `promise` which questions are tried first, and `canonical` which sets differ
-//! only in names. `placing` finds a set again. `space` is what the search asks of sets, `decisions` the strategies that it finds,
-//! and `solver` goes from an objective to a solution.
+//! split sets, `excess` what large parts cost, `lowest` which question has the lowest bound, `groups` the parts of one question,
+//! `bounds` what a set costs at least, `promise` which questions are tried first, and `canonical` which sets differ only in
+//! names. `placing` finds a set again. `space` is what the search asks of sets, `decisions` the strategies that it finds, and
+//! `solver` goes from an objective to a solution.
 
 pub(crate) mod bounds;
 pub(crate) mod canonical;
 pub(crate) mod decisions;
+pub(crate) mod excess;
+mod groups;
+pub(crate) mod lowest;
 pub(crate) mod partition;
 pub(crate) mod placing;
 pub(crate) mod promise;
@@ -30,7 +34,9 @@ use crate::solver::search::space::Space;
 use crate::solver::sets::bounds::{Answers, Caps, Floor, MostParts};
 use crate::solver::sets::canonical::{Renaming, Symmetry};
 use crate::solver::sets::decisions::JOB_SIZE;
+use crate::solver::sets::groups::Groups;
 use crate::solver::sets::set_position::{Allowed, Board, SetPosition};
+use crate::solver::sets::table::Table;
 
 /// Symmetry is looked for in the sets after at most this number of turns. Later hardly any is left.
 const MOST_SYMMETRIC_TURNS: usize = 2;
@@ -76,8 +82,8 @@ pub(crate) struct Sets {
     pub(crate) parts: Vec<u8>,
     /// Scratch space: the number of parts of each selected question.
     pub(crate) selected: Vec<u8>,
-    /// Scratch space: what the parts of each question cost beyond one each.
-    pub(crate) over: Vec<u32>,
+    /// Scratch space: the candidates by their answer.
+    groups: Groups,
 }
 
 impl Sets {
@@ -108,7 +114,7 @@ impl Sets {
             board: board.clone(),
             parts: Vec::new(),
             selected: Vec::new(),
-            over: Vec::new(),
+            groups: Groups::default(),
             start: start.clone(),
         }
     }
@@ -333,28 +339,35 @@ impl Sets {
 
     /// A member that every other member answers in its own way.
     fn perfect_member(&self, position: &SetPosition) -> Option<u16> {
-        let table = &position.board.codes;
-        let members = &position.members;
-        if position.is_imperfect || members.len() > usize::from(position.most_parts.of_any()) {
-            return None;
+        let most_parts = position.most_parts.of_any();
+        match position.is_imperfect {
+            true => None,
+            false => perfect_among(&position.board.codes, &position.members, most_parts),
         }
-        let is_perfect = |member: &&u16| {
-            let question = table.asked_as[usize::from(**member)];
-            if question == u32::MAX {
-                return false;
-            }
-            let mut seen = [0u64; 4];
-            members.iter().all(|&other| {
-                let value = table.get(question, other);
-                let word = &mut seen[usize::from(value >> 6)];
-                let bit = 1 << (value & 63);
-                let is_new = *word & bit == 0;
-                *word |= bit;
-                is_new
-            })
-        };
-        members.iter().find(is_perfect).copied()
     }
+}
+
+/// A member that every other member answers in its own way, where no code has more than so many parts.
+fn perfect_among(table: &Table, members: &[u16], most_parts: u16) -> Option<u16> {
+    if members.len() > usize::from(most_parts) {
+        return None;
+    }
+    let is_perfect = |member: &&u16| {
+        let question = table.asked_as[usize::from(**member)];
+        if question == u32::MAX {
+            return false;
+        }
+        let mut seen = [0u64; 4];
+        members.iter().all(|&other| {
+            let value = table.get(question, other);
+            let word = &mut seen[usize::from(value >> 6)];
+            let bit = 1 << (value & 63);
+            let is_new = *word & bit == 0;
+            *word |= bit;
+            is_new
+        })
+    };
+    members.iter().find(is_perfect).copied()
 }
 
 #[cfg(test)]

@@ -9,9 +9,6 @@ use crate::grade::simd::backend::Backend;
 /// The number of columns in a block. The length of a row is a multiple of it.
 pub(crate) const COLUMNS: usize = 64;
 
-/// The most candidates for which comparing each with each is quicker than counting.
-const FEW_CANDIDATES: usize = 40;
-
 /// How the bytes of a table tell values apart.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Coding {
@@ -58,7 +55,6 @@ impl Coding {
 }
 
 type Bytes = [u8; COLUMNS];
-type Counts = [u16; COLUMNS];
 
 /// For every column: how many different values the rows have there (at most 255 rows).
 pub(crate) fn count_parts(backend: Backend, rows: &[&[u8]], coding: Coding, parts: &mut [u8]) {
@@ -76,34 +72,6 @@ pub(crate) fn count_parts(backend: Backend, rows: &[&[u8]], coding: Coding, part
             }
         },
     );
-}
-
-/// For every column: how many different values the rows have there, and for each threshold by how
-/// much the values that occur more often exceed it, all together (at most 255 rows).
-pub(crate) fn count_excess(
-    backend: Backend,
-    rows: &[&[u8]],
-    coding: Coding,
-    thresholds: &[u8],
-    parts: &mut [u8],
-    mut excess: impl FnMut(usize, usize, &Counts),
-) {
-    debug_assert!(rows.len() <= 255);
-    let mut sums = vec![[0; COLUMNS]; thresholds.len()];
-    for (block, parts) in parts.as_chunks_mut::<COLUMNS>().0.iter_mut().enumerate() {
-        backend.run(
-            #[inline(always)]
-            || excess_of_block(rows, coding, thresholds, block, parts, &mut sums),
-        );
-        for (number, sums) in sums.iter().enumerate() {
-            excess(number, block * COLUMNS, sums);
-        }
-    }
-}
-
-/// Whether [`count_excess`] is cheaper than one count after the other.
-pub(crate) fn counts_by_blocks(coding: Coding) -> bool {
-    coding.values() <= FEW_CANDIDATES
 }
 
 #[inline(always)]
@@ -175,47 +143,13 @@ fn first_occurrences(rows: &[&[u8]], block: usize) -> Bytes {
     parts
 }
 
-#[inline(always)]
-fn excess_of_block(
-    rows: &[&[u8]],
-    coding: Coding,
-    thresholds: &[u8],
-    block: usize,
-    parts: &mut Bytes,
-    sums: &mut [Counts],
-) {
-    *parts = [0; COLUMNS];
-    for sum in sums.iter_mut() {
-        *sum = [0; COLUMNS];
-    }
-    for value in 0..coding.values() {
-        let value = coding.byte(value);
-        let mut counts = [0u8; COLUMNS];
-        for row in rows {
-            let row = block_of(row, block);
-            for at in 0..COLUMNS {
-                counts[at] = counts[at].wrapping_add(u8::from(row[at] == value));
-            }
-        }
-        for at in 0..COLUMNS {
-            parts[at] = parts[at].wrapping_add(u8::from(counts[at] > 0));
-        }
-        for (sum, &threshold) in sums.iter_mut().zip(thresholds) {
-            for at in 0..COLUMNS {
-                let over = u16::from(counts[at].saturating_sub(threshold));
-                sum[at] = sum[at].wrapping_add(over);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::util::random::Random;
 
     #[test]
-    fn parts_and_excess_are_those_of_the_definition() {
+    fn parts_are_those_of_the_definition() {
         let mut random = Random::seeded(1);
         for case in 0..60 {
             let values = [2, 8, 14, 16, 21, 28, 200][case % 7];
@@ -229,22 +163,9 @@ mod tests {
                 })
                 .collect();
             let rows: Vec<&[u8]> = table.iter().map(Vec::as_slice).collect();
-            let thresholds = [1, 3, 100];
             for backend in Backend::available() {
                 let mut parts = vec![0; 2 * COLUMNS];
                 count_parts(backend, &rows, coding, &mut parts);
-                let mut counted = vec![0; 2 * COLUMNS];
-                let mut over = vec![[0; 2 * COLUMNS]; thresholds.len()];
-                count_excess(
-                    backend,
-                    &rows,
-                    coding,
-                    &thresholds,
-                    &mut counted,
-                    |term, first, sums| {
-                        over[term][first..first + COLUMNS].copy_from_slice(sums);
-                    },
-                );
                 for column in 0..2 * COLUMNS {
                     let mut counts = vec![0u16; values];
                     for row in &rows {
@@ -252,12 +173,6 @@ mod tests {
                     }
                     let expected = counts.iter().filter(|count| **count > 0).count();
                     assert_eq!(usize::from(parts[column]), expected);
-                    assert_eq!(usize::from(counted[column]), expected);
-                    for (term, threshold) in thresholds.iter().enumerate() {
-                        let above = |count: &u16| count.saturating_sub(u16::from(*threshold));
-                        let sum: u16 = counts.iter().map(above).sum();
-                        assert_eq!(over[term][column], sum);
-                    }
                 }
             }
         }

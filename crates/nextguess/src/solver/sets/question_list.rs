@@ -2,10 +2,13 @@
 
 use crate::board::code::Code;
 use crate::game::QuestionKind;
+use crate::grade::Backend;
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Scale, Turns};
 use crate::solver::search::space::{Listed, Space};
 use crate::solver::sets::bounds::{Caps, Floor, MostParts};
-use crate::solver::sets::partition::{COLUMNS, count_excess, count_parts, counts_by_blocks};
+use crate::solver::sets::excess::{cost_of_excess, counts_by_block};
+use crate::solver::sets::lowest::{Lowest, at_least};
+use crate::solver::sets::partition::{COLUMNS, count_parts};
 use crate::solver::sets::set_position::SetPosition;
 use crate::solver::sets::table::{NONE, Table};
 use crate::solver::sets::{MOST_BY_BYTES, Sets};
@@ -200,80 +203,22 @@ impl Sets {
             None if most >= 2 => by_parts(most),
             None => IMPOSSIBLE,
         };
-        let needed = needed.unwrap_or(u8::MAX);
-        let blocks = self.parts.as_chunks::<COLUMNS>().0.iter();
-        let passing = blocks.map(|parts| usize::from(at_least(parts, needed)));
-        let passing = passing.sum::<usize>() + of_candidates.len();
-        let are_counted = !costs.more.is_empty()
-            && counts_by_blocks(table.coding)
-            && passing * 100 > table.questions.len() * table.coding.values();
-        if are_counted {
-            self.count_over(&rows, table, &costs);
-        }
-        let mut list = |parts: u8, question: usize, saved: Cost| {
-            let mut cost = costs.of_parts(parts);
-            if costs.bound_but(cost, saved) < budget {
-                cost += match are_counted {
-                    true => self.over[question],
-                    false => costs.over(&rows, table, question),
-                };
-            }
-            let bound = costs.bound_but(cost, saved);
-            if bound < budget {
-                listed.push(Listed {
-                    bound,
-                    rank: size as u32 - u32::from(parts),
-                    question: question as u32,
-                });
-            } else {
-                rest = rest.min(bound);
-            }
+        let counted = Counted {
+            rows: &rows,
+            table,
+            costs: &costs,
+            parts: &self.parts,
+            of_candidates: &of_candidates,
+            needed: needed.unwrap_or(u8::MAX),
         };
-        for (question, parts) in of_candidates {
-            list(parts, question as usize, costs.single);
+        if common.purpose == Purpose::Bound {
+            match Lowest::of(self.backend, &counted, budget, rest) {
+                Ok(lowest) => listed.push(lowest),
+                Err(bound) => rest = bound,
+            }
+            return rest;
         }
-        let mut beyond = IMPOSSIBLE;
-        for (block, parts) in self.parts.as_chunks::<COLUMNS>().0.iter().enumerate() {
-            if highest(parts) < needed {
-                continue;
-            }
-            let first = block * COLUMNS;
-            if are_counted {
-                let least = costs.least(parts, needed, &self.over[first..first + COLUMNS]);
-                if costs.bound(least) >= budget {
-                    beyond = beyond.min(costs.bound(least));
-                    continue;
-                }
-            }
-            for (at, &parts) in parts.iter().enumerate() {
-                if parts >= needed {
-                    list(parts, first + at, 0);
-                }
-            }
-        }
-        rest.min(beyond)
-    }
-
-    /// For each question what its parts cost beyond one each.
-    fn count_over(&mut self, rows: &[&[u8]], table: &Table, costs: &PartCosts) {
-        self.over.clear();
-        self.over.resize(table.width(), 0);
-        self.selected.resize(table.width(), 0);
-        let thresholds: Vec<u8> = costs.more.iter().map(|term| term.0).collect();
-        let over = &mut self.over;
-        count_excess(
-            self.backend,
-            rows,
-            table.coding,
-            &thresholds,
-            &mut self.selected,
-            |term, first, sums| {
-                let weight = costs.more[term].1;
-                for (over, &sum) in over[first..first + COLUMNS].iter_mut().zip(sums) {
-                    *over += u32::from(sum) * weight;
-                }
-            },
-        );
+        rest.min(counted.list(self.backend, budget, listed))
     }
 
     /// For many candidates: one question after the other.
@@ -355,15 +300,157 @@ impl Sets {
     }
 }
 
+/// The questions of a set of few candidates, with the number of their parts.
+pub(crate) struct Counted<'c> {
+    /// The rows of the candidates.
+    rows: &'c [&'c [u8]],
+    table: &'c Table,
+    /// What parts cost at least.
+    pub(crate) costs: &'c PartCosts,
+    /// The number of parts of each question; 0 for candidates, and where a question is not to be asked.
+    pub(crate) parts: &'c [u8],
+    /// The candidates, ascending, and the number of their parts.
+    pub(crate) of_candidates: &'c [(u32, u8)],
+    /// The fewest parts of any other question that is worth a look.
+    pub(crate) needed: u8,
+}
+
+impl Counted<'_> {
+    /// The number of parts of the questions of a block.
+    pub(crate) fn block(&self, block: usize) -> &[u8; COLUMNS] {
+        &self.parts.as_chunks().0[block]
+    }
+
+    /// Takes the candidates of a block off those of the blocks from it on.
+    #[inline(always)]
+    pub(crate) fn next_candidates<'r>(
+        &self,
+        left: &mut &'r [(u32, u8)],
+        block: usize,
+    ) -> &'r [(u32, u8)] {
+        let end = ((block + 1) * COLUMNS) as u32;
+        let count = left.iter().take_while(|of| of.0 < end).count();
+        let (these, others) = left.split_at(count);
+        *left = others;
+        these
+    }
+
+    /// What the parts of the questions of a block cost more, as they are large, if it is quicker to count them all than
+    /// `wanted` ones.
+    pub(crate) fn over_of_block(
+        &self,
+        backend: Backend,
+        block: usize,
+        wanted: usize,
+    ) -> Option<[u32; COLUMNS]> {
+        let Counted { table, costs, .. } = self;
+        if costs.more.is_empty() {
+            return Some([0; COLUMNS]);
+        }
+        let coding = table.coding;
+        counts_by_block(backend, coding, wanted)
+            .then(|| cost_of_excess(backend, self.rows, coding, &costs.more, block))
+    }
+
+    /// What the parts of a question cost more, where that of its block was counted or not.
+    pub(crate) fn over_of(&self, of_block: &Option<[u32; COLUMNS]>, question: u32) -> u32 {
+        match of_block {
+            Some(over) => over[question as usize % COLUMNS],
+            None => self.costs.over(self.rows, self.table, question as usize),
+        }
+    }
+
+    /// The rank of a question with this number of parts.
+    pub(crate) fn rank(&self, parts: u8) -> u32 {
+        self.costs.size - u32::from(parts)
+    }
+
+    /// A question with its bound and its rank.
+    pub(crate) fn listed(&self, bound: Cost, parts: u8, question: u32) -> Listed<u32> {
+        Listed {
+            bound,
+            rank: self.rank(parts),
+            question,
+        }
+    }
+
+    /// Lists the questions whose bound is below the budget. Returns the lowest bound of the others that have the parts needed.
+    fn list(&self, backend: Backend, budget: Cost, listed: &mut Vec<Listed<u32>>) -> Cost {
+        let mut rest = IMPOSSIBLE;
+        let mut candidates = self.of_candidates;
+        backend.run(
+            #[inline(always)]
+            || {
+                for block in 0..self.parts.len() / COLUMNS {
+                    let candidates = self.next_candidates(&mut candidates, block);
+                    let more = self.list_block(backend, block, candidates, budget, listed);
+                    rest = rest.min(more);
+                }
+            },
+        );
+        rest
+    }
+
+    #[inline(always)]
+    fn list_block(
+        &self,
+        backend: Backend,
+        block: usize,
+        candidates: &[(u32, u8)],
+        budget: Cost,
+        listed: &mut Vec<Listed<u32>>,
+    ) -> Cost {
+        let Counted { costs, needed, .. } = *self;
+        let parts = self.block(block);
+        let wanted = usize::from(at_least(parts, needed));
+        if wanted + candidates.len() == 0 {
+            return IMPOSSIBLE;
+        }
+        let over = self.over_of_block(backend, block, wanted + candidates.len());
+        let mut rest = IMPOSSIBLE;
+        let mut list = |parts: u8, question: u32, saved: Cost| {
+            let mut cost = costs.of_parts(parts);
+            if costs.bound_but(cost, saved) < budget {
+                cost += self.over_of(&over, question);
+            }
+            let bound = costs.bound_but(cost, saved);
+            if bound < budget {
+                listed.push(self.listed(bound, parts, question));
+            } else {
+                rest = rest.min(bound);
+            }
+        };
+        for &(question, parts) in candidates {
+            list(parts, question, costs.single);
+        }
+        if wanted == 0 {
+            return rest;
+        }
+        if let Some(over) = &over {
+            let least = costs.bound(costs.least(parts, needed, over).0);
+            if least >= budget {
+                return rest.min(least);
+            }
+        }
+        for (at, &parts) in parts.iter().enumerate() {
+            if parts >= needed {
+                list(parts, (block * COLUMNS + at) as u32, 0);
+            }
+        }
+        rest
+    }
+}
+
 /// Lower bounds of questions about a set, from the sizes of their parts.
-struct PartCosts {
+pub(crate) struct PartCosts {
     /// What every question costs.
     constant: Cost,
     /// From here on it is impossible.
     impossible: Cost,
     /// What is saved on the one secret that a candidate finds.
-    single: Cost,
-    size: u32,
+    pub(crate) single: Cost,
+    /// The number of secrets of the set.
+    pub(crate) size: u32,
     /// What every secret costs that is not the first of its part.
     one: u32,
     /// Pairs of a size and a cost: each secret of a part beyond that size adds that cost.
@@ -388,12 +475,13 @@ impl PartCosts {
             .filter(|term| term.0 > 1)
             .map(|term| (term.0 as u8, weight(term.1)))
             .collect();
-        let of_part = std::array::from_fn(|count| {
-            let over = |threshold: u8| (count as u32).saturating_sub(u32::from(threshold));
-            (more.iter())
-                .map(|&(threshold, weight)| over(threshold) * weight)
-                .sum()
-        });
+        let mut of_part = [0; 256];
+        for &(threshold, weight) in &more {
+            let larger = of_part[..=size].iter_mut().skip(usize::from(threshold));
+            for (part, beyond) in larger.zip(0..) {
+                *part += beyond * weight;
+            }
+        }
         PartCosts {
             constant: base + weight_of(0) * size as Cost,
             impossible: match is_limited {
@@ -409,7 +497,8 @@ impl PartCosts {
     }
 
     /// A lower bound of the cost of `parts` parts: `one * (size - parts)`.
-    fn of_parts(&self, parts: u8) -> u32 {
+    #[inline(always)]
+    pub(crate) fn of_parts(&self, parts: u8) -> u32 {
         self.one * (self.size - u32::from(parts))
     }
 
@@ -427,23 +516,41 @@ impl PartCosts {
         parts.map(|count| self.of_part[usize::from(count)]).sum()
     }
 
-    /// The least that those of a block cost that have at least `needed` parts.
-    fn least(&self, parts: &[u8; COLUMNS], needed: u8, over: &[u32]) -> u32 {
+    /// The least that those of a block cost that have at least `needed` parts, and the most parts of those that cost as much.
+    /// What is impossible costs the same.
+    #[inline(always)]
+    pub(crate) fn least(
+        &self,
+        parts: &[u8; COLUMNS],
+        needed: u8,
+        over: &[u32; COLUMNS],
+    ) -> (u32, u8) {
+        let impossible = self.impossible.saturating_sub(self.constant);
+        let impossible = u32::try_from(impossible).unwrap_or(u32::MAX);
+        let mut costs = [0; COLUMNS];
         let mut least = u32::MAX;
-        for (&parts, &over) in parts.iter().zip(over) {
-            let cost = self.of_parts(parts) + over;
-            least = least.min(if parts >= needed { cost } else { u32::MAX });
+        for at in 0..COLUMNS {
+            let cost = self.of_parts(parts[at]) + over[at];
+            costs[at] = match parts[at] >= needed {
+                true => cost.min(impossible),
+                false => u32::MAX,
+            };
+            least = least.min(costs[at]);
         }
-        least
+        let mut most = 0;
+        for at in 0..COLUMNS {
+            most = most.max(if costs[at] == least { parts[at] } else { 0 });
+        }
+        (least, most)
     }
 
     /// The bound of a question whose parts cost so much.
-    fn bound(&self, cost: u32) -> Cost {
+    pub(crate) fn bound(&self, cost: u32) -> Cost {
         self.bound_but(cost, 0)
     }
 
     /// The same where so much of it is saved.
-    fn bound_but(&self, cost: u32, saved: Cost) -> Cost {
+    pub(crate) fn bound_but(&self, cost: u32, saved: Cost) -> Cost {
         let sum = self.constant + Cost::from(cost) - saved;
         if sum >= self.impossible {
             IMPOSSIBLE
@@ -464,12 +571,6 @@ fn columns_of(table: &Table, questions: &[Code]) -> Vec<u32> {
         }
     }
     columns
-}
-
-/// How many bytes of a block are no less. (A sum of bytes is compiled to vector instructions; a count is not.)
-fn at_least(bytes: &[u8; COLUMNS], least: u8) -> u8 {
-    let is_enough = |byte: &u8| u8::from(*byte >= least);
-    bytes.iter().map(is_enough).fold(0, u8::wrapping_add)
 }
 
 /// The highest byte. (A fold is compiled to vector instructions; `Iterator::max` is not.)

@@ -7,10 +7,10 @@ use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::solver::search::cost::{Cost, IMPOSSIBLE, Turns, after_turns};
 use crate::solver::search::space::{Listed, Part, Space, Stopped};
-use crate::solver::sets::Sets;
 use crate::solver::sets::question_list::Purpose;
 use crate::solver::sets::set_position::SetPosition;
 use crate::solver::sets::table::NONE;
+use crate::solver::sets::{Sets, perfect_among};
 
 /// The fewest questions for which a set gets a table of its own.
 const WORTH_RESTRICTING: usize = 200;
@@ -73,36 +73,8 @@ impl Space for Sets {
     }
 
     fn known(&mut self, position: &SetPosition, turns: Turns) -> Option<Cost> {
-        let secrets = position.members.len() as u64;
-        if turns == 0 {
-            return Some(self.scale.lost(secrets));
-        }
-        let step = self.scale.step;
-        if secrets == 1 {
-            return Some(step);
-        }
-        if !self.rules.closed_forms {
-            return None;
-        }
-        // One candidate a turn finds them all.
-        if step == 0 && secrets <= u64::from(turns) {
-            return Some(0);
-        }
-        if position.ask == QuestionKind::Pair {
-            return None;
-        }
-        let next = if turns > 1 { step } else { self.scale.late };
-        if turns == 1 {
-            return Some((step * secrets + (secrets - 1) * next).min(IMPOSSIBLE));
-        }
-        // A booth comes between two nights: what one night leaves open, it may split.
-        if self.has_pairs {
-            return None;
-        }
-        if secrets == 2 || self.perfect_member(position).is_some() {
-            return Some(step * (2 * secrets - 1));
-        }
-        (secrets == 3 && turns >= 3).then_some(step * 6)
+        let perfect = || self.perfect_member(position).is_some();
+        self.closed_form(position.members.len(), position.ask, turns, perfect)
     }
 
     fn floor(&self, position: &SetPosition, turns: Turns) -> Cost {
@@ -192,33 +164,68 @@ impl Space for Sets {
         } else {
             NONE
         };
-        let mut place = [u8::MAX; 256];
-        let mut groups: Vec<Vec<u16>> = Vec::with_capacity(16);
-        for &member in &position.members {
-            if member == own {
-                continue;
-            }
-            let place = &mut place[usize::from(table.get(question, member))];
-            if *place == u8::MAX {
-                *place = groups.len() as u8;
-                groups.push(Vec::new());
-            }
-            groups[usize::from(*place)].push(member);
-        }
         let code = table.questions[question as usize];
-        for members in groups {
-            let mut part = self.part(position, code, members);
-            match self.known(&part, child_turns) {
+        let ask_after = self.next_ask(position.ask);
+        let may_be_perfect = position.most_parts.of_any();
+        let mut groups = std::mem::take(&mut self.groups);
+        groups.split(&position.members, own, |member| table.get(question, member));
+        for members in groups.iter() {
+            let perfect = || perfect_among(&board.codes, members, may_be_perfect).is_some();
+            match self.closed_form(members.len(), ask_after, child_turns, perfect) {
                 Some(known) => cost = (cost + known).min(IMPOSSIBLE),
                 None => {
-                    let is_closed = self.rules.closed_forms
-                        && self.next_ask(position.ask) == QuestionKind::Code;
+                    let mut part = self.part(position, code, members.to_vec());
+                    let is_closed = self.rules.closed_forms && ask_after == QuestionKind::Code;
                     part.is_imperfect = is_closed && !self.has_pairs;
                     parts.push(Part::new(part, 1));
                 }
             }
         }
+        self.groups = groups;
         cost
+    }
+}
+
+impl Sets {
+    /// The value of a set of so many candidates, if a formula has it. `perfect` says whether some candidate is answered in its own
+    /// way by every other.
+    fn closed_form(
+        &self,
+        secrets: usize,
+        ask: QuestionKind,
+        turns: Turns,
+        perfect: impl FnOnce() -> bool,
+    ) -> Option<Cost> {
+        let secrets = secrets as u64;
+        if turns == 0 {
+            return Some(self.scale.lost(secrets));
+        }
+        let step = self.scale.step;
+        if secrets == 1 {
+            return Some(step);
+        }
+        if !self.rules.closed_forms {
+            return None;
+        }
+        // One candidate a turn finds them all.
+        if step == 0 && secrets <= u64::from(turns) {
+            return Some(0);
+        }
+        if ask == QuestionKind::Pair {
+            return None;
+        }
+        let next = if turns > 1 { step } else { self.scale.late };
+        if turns == 1 {
+            return Some((step * secrets + (secrets - 1) * next).min(IMPOSSIBLE));
+        }
+        // A booth comes between two nights: what one night leaves open, it may split.
+        if self.has_pairs {
+            return None;
+        }
+        if secrets == 2 || perfect() {
+            return Some(step * (2 * secrets - 1));
+        }
+        (secrets == 3 && turns >= 3).then_some(step * 6)
     }
 }
 

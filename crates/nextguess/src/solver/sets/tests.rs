@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::game::spec::GameSpec;
-use crate::solver::search::cost::UNLIMITED;
+use crate::solver::search::cost::{IMPOSSIBLE, UNLIMITED};
+use crate::util::random::Random;
 
 /// Six permutations of which each answers the first in another way, and a seventh that answers it like one of them:
 /// to ask the first costs 14. Where the most parts of the set are not known, the floor used to be 15.
@@ -64,4 +65,59 @@ fn the_last_booth_tells_something() {
             }
         }
     }
+}
+
+/// A glance finds the first of all questions that are listed, and the same bound where none is, with every instruction set.
+#[test]
+fn a_glance_finds_the_first_of_the_list() {
+    let mut random = Random::seeded(1);
+    let mut found = 0;
+    for spec in [
+        "mastermind:4x4",
+        "mastermind:5x3",
+        "permutation:5",
+        "bulls:3x7",
+        "mastermind:6x2",
+    ] {
+        let game = GameSpec::parse(spec).unwrap();
+        let game = game.game(&|_| unreachable!()).unwrap();
+        let start = Position::start(&game).unwrap();
+        let board = Arc::new(Board::new(&start, usize::MAX).unwrap());
+        let scales = [
+            (Scale::TURNS, UNLIMITED),
+            (Scale::TURNS, 3),
+            (Scale::LOSSES, 2),
+            (Scale::losses_then_turns(200, 3), 3),
+        ];
+        for case in 0..60 {
+            let share = 1 + case % 12;
+            let all = 0..board.secrets.len() as u16;
+            let members: Vec<u16> = all.filter(|_| random.below(share) == 0).take(255).collect();
+            if members.len() < 2 {
+                continue;
+            }
+            for (scale, turns) in scales {
+                let mut sets = Sets::new(&start, &board, scale, Rules::ALL, None);
+                let set = sets
+                    .start_position(&board)
+                    .part(members.clone(), QuestionKind::Code);
+                let least = sets.floor(&set, turns);
+                let more = random.below(3 * members.len()) as Cost * scale.step.max(1);
+                for budget in [least + 1, least + more, IMPOSSIBLE, IMPOSSIBLE + 1] {
+                    for backend in Backend::available() {
+                        sets.backend = backend;
+                        let (mut one, mut all) = (Vec::new(), Vec::new());
+                        let bound = sets.glance(&mut set.clone(), turns, budget, &mut one);
+                        let rest = sets.questions(&mut set.clone(), turns, budget, &mut all);
+                        assert_eq!(one.iter().min(), all.iter().min(), "{spec} {members:?}");
+                        match one.is_empty() {
+                            true => assert_eq!(bound, rest, "{spec} {members:?}"),
+                            false => found += 1,
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(found > 1000, "{found}");
 }
