@@ -314,9 +314,9 @@ fn the_version_of_the_solver_says_what_jobs_find() {
         format!("{} {} {}", result.job.id, result.check, result.positions)
     });
     let known = [
-        "6310c67f3eeb55da 5b8c30eae3129f0a 119",
-        "35db1a201f734128 767094a3a5923ebb 6756",
-        "00b1f22014c955c8 dd4effe1b903a2c7 2369",
+        "74320063dd65ebc3 ce8095478a490649 122",
+        "a664425a1e912fad 7d1ecf43ee93ddd1 5559",
+        "97f36838c5809559 617571eadc59e74c 1887",
     ];
     assert_eq!(found, known);
 }

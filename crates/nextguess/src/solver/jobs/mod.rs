@@ -32,4 +32,4 @@ pub use result::{JobResult, PartResult};
 /// assert!(planner.jobs(8)?.iter().all(|job| job.solver == SOLVER));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub const SOLVER: u32 = 1;
+pub const SOLVER: u32 = 2;

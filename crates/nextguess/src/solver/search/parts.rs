@@ -34,7 +34,11 @@ pub(crate) trait PartSolver<S: Space> {
     ) -> Result<(Cost, Self::Kept), Stopped>;
 }
 
-/// Solves one part after the other, in the same search.
+/// Solves the parts in the same search, the small ones first and then the large ones in rounds.
+///
+/// In a round each large part gets an equal share of what is missing to the budget. If its value is above its share, its
+/// bound is raised by just that. So a question that costs too much is given up when the bounds of its parts add up, and few of
+/// them are raised as far as the value, where the work is: it about doubles each time that a bound rises by half a percent.
 pub(crate) struct InTurn;
 
 impl<S: Space> PartSolver<S> for InTurn {
@@ -47,16 +51,43 @@ impl<S: Space> PartSolver<S> for InTurn {
         budget: Cost,
         told: Told<'_>,
     ) -> Result<(Cost, ()), Stopped> {
+        let has_bounds = search.rules.bounds;
         let mut sum = opened.sum;
-        for mut part in opened.parts {
-            if search.rules.bounds && sum >= budget {
-                break;
+        let mut open = opened.parts;
+        while !(open.is_empty() || sum >= S::IMPOSSIBLE || has_bounds && sum >= budget) {
+            let is_large = |part: &Part<S::Position>| {
+                has_bounds && search.space.is_worth_rounds(&part.position)
+            };
+            let are_large: Vec<bool> = open.iter().map(is_large).collect();
+            let larges = open
+                .iter()
+                .zip(&are_large)
+                .filter(|(_, is_large)| **is_large);
+            let shares: u64 = larges.map(|(part, _)| part.times).sum();
+            let mut share = None;
+            let mut left = Vec::new();
+            for (mut part, is_large) in open.into_iter().zip(are_large) {
+                if sum >= S::IMPOSSIBLE || has_bounds && sum >= budget {
+                    break;
+                }
+                told(sum);
+                let allowed = search.allowed(budget, sum, &part);
+                let enough = match is_large {
+                    true => {
+                        let share = share.get_or_insert((budget - sum).div_ceil(shares));
+                        allowed.min(part.lower + *share)
+                    }
+                    false => allowed,
+                };
+                let value = search.solve(&mut part.position, opened.turns, enough)?;
+                let more = value.max(part.lower) - part.lower;
+                sum = (sum + part.times * more).min(S::IMPOSSIBLE);
+                if value >= enough && enough < allowed {
+                    part.lower += more;
+                    left.push(part);
+                }
             }
-            told(sum);
-            let allowed = search.allowed(budget, sum, &part);
-            let value = search.solve(&mut part.position, opened.turns, allowed)?;
-            let more = value.max(part.lower) - part.lower;
-            sum = (sum + part.times * more).min(S::IMPOSSIBLE);
+            open = left;
         }
         Ok((sum, ()))
     }

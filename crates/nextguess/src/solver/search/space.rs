@@ -171,6 +171,11 @@ pub(crate) trait Space {
     /// The turns left for the parts of a question about a position.
     fn turns_after(&self, position: &Self::Position, turns: Turns) -> Turns;
 
+    /// Whether a part takes so much work that its bound is raised step by step.
+    fn is_worth_rounds(&self, _part: &Self::Position) -> bool {
+        false
+    }
+
     /// Sorts the parts of a question into the order to solve them. `turns` are left for them, and the question is to cost less
     /// than `budget`.
     fn arrange(&self, parts: &mut [Part<Self::Position>], turns: Turns, budget: Cost);

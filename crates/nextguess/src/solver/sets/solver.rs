@@ -60,6 +60,12 @@ const LITTLE_MEMORY: usize = 1 << 20;
 /// The width of the first search, which finds a strategy to beat.
 const FIRST_WIDTH: usize = 1;
 
+/// A job begins with a budget that is lower than the cost of its first strategy, by one part in this number.
+const FIRST_BELOW: Cost = 64;
+
+/// Each further budget of a job is higher than what was proved, by one part of its first strategy in this number.
+const STEP_BELOW: Cost = 256;
+
 /// Whether this runs in a page. There nothing is stored, so the page need not load what puts stored results together.
 const IS_PAGE: bool = cfg!(target_family = "wasm");
 
@@ -294,7 +300,20 @@ impl<'p, 'w> SetSolver<'p, 'w> {
         let first = self.sketch(scale, turns).best;
         let near = first.map_or(budget, |first| budget.min(first.0 + 1));
         let jobs = Jobs::new(self.proofs, self.watch);
-        let found = jobs.solve(&mut search, &mut start, turns, near, &|_| ());
+        // The value is mostly a little below the first strategy. A budget just above the value is the least work, and what was
+        // found with a lower one makes the next quick.
+        let mut next = match search.space.is_worth_cutting(&start, turns) {
+            true => near,
+            false => near - near / FIRST_BELOW,
+        };
+        let found = loop {
+            let found = jobs.solve(&mut search, &mut start, turns, next, &|_| ());
+            let is_stopped = found.lower < next;
+            if next >= near || found.best.is_some() || is_stopped {
+                break found;
+            }
+            next = near.min(found.lower + (near / STEP_BELOW).max(1));
+        };
         self.effort += search.effort;
         found
     }
