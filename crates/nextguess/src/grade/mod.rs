@@ -7,6 +7,7 @@
 mod by_column;
 mod by_row;
 mod columns;
+pub(crate) mod costs;
 pub(crate) mod kernels;
 pub mod naive;
 mod planes;
@@ -18,6 +19,8 @@ pub use simd::backend::Backend;
 
 use crate::board::code::{Code, Layout};
 use columns::Columns;
+use costs::{Limits, MOST_PRICED, SmallCosts};
+use kernels::batch::{self, Batches, Visit};
 pub(crate) use kernels::census::Census;
 use kernels::{census, hits, marks, pegs, series};
 use planes::Planes;
@@ -373,6 +376,76 @@ impl Grader {
             (false, 10) => run!(4, false, 10),
             (false, 8..16) => run!(4, false, 0),
             (false, _) => run!(5, false, 0),
+        }
+    }
+
+    /// Calls `visit` as [`Grader::histograms`] does, but may leave out questions whose cost is not below the limits:
+    /// those that it is given, and then those that `visit` returned last. It ends where `visit` returns `None`. Without
+    /// costs, nothing is left out.
+    pub(crate) fn histograms_below(
+        self,
+        questions: &[Code],
+        slate: &Slate,
+        (costs, limits): (Option<&SmallCosts>, Limits),
+        visit: Visit<'_>,
+    ) {
+        match (&slate.0, costs) {
+            (Form::Planes(planes), Some(costs)) if self.takes_batches_of(planes.len()) => {
+                self.batches(questions, planes, (costs, limits), visit);
+            }
+            _ => self.histograms(questions, slate, |question, counts| {
+                visit(question, counts).is_some()
+            }),
+        }
+    }
+
+    /// Whether [`Grader::histograms_below`] looks at eight questions at once where a slate has `size` codes.
+    pub(crate) fn takes_batches_of(self, size: usize) -> bool {
+        let is_small = size <= MOST_PRICED && batch::fits(self.rule, self.layout);
+        is_small && self.backend.has_batches()
+    }
+
+    /// [`Grader::histograms_below`] for eight questions at once, for at most [`MOST_PRICED`] codes of a board that
+    /// [`batch::fits`].
+    fn batches(
+        self,
+        questions: &[Code],
+        planes: &Planes,
+        (costs, limits): (&SmallCosts, Limits),
+        visit: Visit<'_>,
+    ) {
+        let Grader {
+            rule,
+            layout,
+            backend,
+        } = self;
+        let mut counts = vec![0; self.outcomes()];
+        macro_rules! run {
+            ($bits:literal, $pegs:literal, $slots:literal) => {
+                backend.run_wide(Batches::<'_, $bits, { 1 << $bits }, $pegs, $slots> {
+                    layout,
+                    questions,
+                    planes,
+                    costs,
+                    limits,
+                    counts: &mut counts,
+                    visit,
+                })
+            };
+        }
+        match (rule == Rule::Pegs, layout.slots()) {
+            (true, 3) => run!(2, true, 3),
+            (true, 4) => run!(3, true, 4),
+            (true, 5) => run!(3, true, 5),
+            (true, 6) => run!(3, true, 6),
+            (false, 4) => run!(3, false, 4),
+            (false, 5) => run!(3, false, 5),
+            (false, 6) => run!(3, false, 6),
+            (false, 7) => run!(3, false, 7),
+            (false, 8) => run!(4, false, 8),
+            (false, 9) => run!(4, false, 9),
+            (false, 10) => run!(4, false, 10),
+            _ => unreachable!("no other board fits"),
         }
     }
 }

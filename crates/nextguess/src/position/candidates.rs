@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::board::code::Code;
+use crate::grade::costs::{Limits, SmallCosts};
+use crate::grade::kernels::batch::Visit;
 use crate::grade::{Feedback, Grader, Slate};
 
 /// The codes that can still be the secret, ascending. Clones share the list.
@@ -67,9 +69,17 @@ impl Candidates {
     }
 
     /// Counts the candidates by feedback for each question, and calls `visit` with the question and the counts, until
-    /// it returns `false`. It is fastest if the questions are ascending.
-    pub(crate) fn histograms(&self, questions: &[Code], visit: impl FnMut(Code, &[u32]) -> bool) {
-        self.grader.histograms(questions, self.slate(), visit);
+    /// it returns `None`. Questions whose cost is not below the limits may be left out: those that it is given, and then
+    /// those that `visit` returned last. Without costs, none is. It is fastest if the questions are ascending.
+    pub(crate) fn histograms_below(
+        &self,
+        questions: &[Code],
+        limits: (Option<&SmallCosts>, Limits),
+        visit: Visit<'_>,
+    ) {
+        let slate = self.slate();
+        self.grader
+            .histograms_below(questions, slate, limits, visit);
     }
 
     fn slate(&self) -> &Slate {

@@ -53,7 +53,85 @@ pub(crate) trait Block: Copy {
     /// Adds the size of this set.
     fn add_to(self, tally: &mut Self::Tally);
     fn total(tally: Self::Tally) -> u32;
+
+    // What follows treats each word as a number of its own: of another question, as `kernels/batch.rs` has them.
+
+    /// Each word with the word of `other` at its place.
+    #[inline(always)]
+    fn zip_words(self, cpu: Self::Cpu, other: Self, op: impl Fn(u64, u64) -> u64) -> Self {
+        let (mut words, mut others) = ([0; WIDE], [0; WIDE]);
+        self.store(&mut words);
+        other.store(&mut others);
+        for (word, other) in words.iter_mut().zip(others) {
+            *word = op(*word, other);
+        }
+        Self::load(cpu, &words)
+    }
+    /// The entry of a table whose place is in the four bits from `shift` on.
+    #[inline(always)]
+    fn look_up(self, cpu: Self::Cpu, shift: u32, table: &[u64; ENTRIES]) -> Self {
+        let place = |word: u64| (word >> shift) as usize % ENTRIES;
+        self.zip_words(cpu, self, |word, _| table[place(word)])
+    }
+    /// The bits from `shift` on, as far as `mask` has them.
+    #[inline(always)]
+    fn bits_from(self, cpu: Self::Cpu, shift: u32, mask: u64) -> Self {
+        self.zip_words(cpu, self, |word, _| (word >> shift) & mask)
+    }
+    #[inline(always)]
+    fn plus(self, cpu: Self::Cpu, other: Self) -> Self {
+        self.zip_words(cpu, other, u64::wrapping_add)
+    }
+    /// One more where `a` and `b` are equal.
+    #[inline(always)]
+    fn plus_one_where_equal(self, cpu: Self::Cpu, a: Self, b: Self) -> Self {
+        let equal = a.zip_words(cpu, b, |a, b| u64::from(a == b));
+        self.plus(cpu, equal)
+    }
+    /// `then` where the word is at least `least`, else `otherwise`.
+    #[inline(always)]
+    fn where_at_least(self, cpu: Self::Cpu, least: u64, then: Self, otherwise: Self) -> Self {
+        let mask = self.zip_words(cpu, self, |word, _| u64::from(word >= least).wrapping_neg());
+        then.and(mask).or(otherwise.without(mask))
+    }
+    /// How many bits of each word are set.
+    #[inline(always)]
+    fn sizes(self, cpu: Self::Cpu) -> Self {
+        self.zip_words(cpu, self, |word, _| u64::from(word.count_ones()))
+    }
+    /// The bytes of each word moved up by one, and `byte`, which is below 256, as the lowest.
+    #[inline(always)]
+    fn push_byte(self, cpu: Self::Cpu, byte: Self) -> Self {
+        self.zip_words(cpu, byte, |word, byte| word << 8 | byte)
+    }
+    /// For each word the sum of the entries at its bytes, which are below 64.
+    #[inline(always)]
+    fn sum_by_bytes(self, cpu: Self::Cpu, table: &[u8; 64]) -> Self {
+        self.zip_words(cpu, self, |word, _| {
+            let entries = word.to_le_bytes().map(|byte| table[usize::from(byte) % 64]);
+            entries.iter().map(|&entry| u64::from(entry)).sum()
+        })
+    }
+    /// The greater of two bytes, for each of the bytes.
+    #[inline(always)]
+    fn greater_bytes(self, cpu: Self::Cpu, other: Self) -> Self {
+        self.zip_words(cpu, other, |a, b| {
+            let (a, b) = (a.to_le_bytes(), b.to_le_bytes());
+            u64::from_le_bytes(std::array::from_fn(|at| a[at].max(b[at])))
+        })
+    }
+    /// One bit for each word, set where it is below `bound`.
+    #[inline(always)]
+    fn below(self, bound: u64) -> u8 {
+        let mut words = [u64::MAX; WIDE];
+        self.store(&mut words);
+        let bits = words.iter().enumerate();
+        bits.fold(0, |mask, (at, &word)| mask | u8::from(word < bound) << at)
+    }
 }
+
+/// The entries of a table for [`Block::look_up`].
+pub(crate) const ENTRIES: usize = 16;
 
 /// A number below `2^B` for each candidate of a block: bit `b` of the numbers is plane `b`.
 #[derive(Copy, Clone)]

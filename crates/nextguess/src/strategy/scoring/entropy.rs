@@ -3,9 +3,11 @@
 //! E. Neuwirth, "Some strategies for Mastermind", Zeitschrift für Operations Research 26 (1982).
 
 use crate::explanation::Measure;
+use crate::grade::costs::SmallCosts;
 use crate::strategy::scoring::{Cost, EFFORT, FIRST, Greedy, PREFER};
 use crate::strategy::{Rating, StrategyKind};
 use crate::util::entropy::Bits;
+use std::sync::LazyLock;
 
 pub(crate) const KIND: StrategyKind = StrategyKind {
     name: "entropy",
@@ -36,6 +38,18 @@ impl Cost for Uncertainty {
     fn cost(&self, parts: &[u32]) -> u64 {
         let bits = Bits::tabled();
         parts.iter().map(|&part| bits.of(part)).sum()
+    }
+
+    fn small(&self) -> Option<&'static SmallCosts> {
+        static SMALL: LazyLock<SmallCosts> = LazyLock::new(|| {
+            let bits = Bits::tabled();
+            SmallCosts::sum(&std::array::from_fn(|size| bits.of(size as u32)))
+        });
+        Some(&SMALL)
+    }
+
+    fn in_whole(cost: &u64) -> u64 {
+        *cost
     }
 }
 

@@ -4,6 +4,7 @@
 //! (1978-79).
 
 use crate::explanation::Measure;
+use crate::grade::costs::SmallCosts;
 use crate::strategy::scoring::{Cost, EFFORT, FIRST, Greedy, PREFER};
 use crate::strategy::{Rating, StrategyKind};
 
@@ -17,6 +18,16 @@ pub(crate) const KIND: StrategyKind = StrategyKind {
 };
 
 struct SumOfSquares;
+
+static SQUARES: SmallCosts = {
+    let mut costs = [0; 64];
+    let mut size = 0;
+    while size < 64 {
+        costs[size] = (size * size) as u64;
+        size += 1;
+    }
+    SmallCosts::sum(&costs)
+};
 
 impl Cost for SumOfSquares {
     type Value = u64;
@@ -36,5 +47,13 @@ impl Cost for SumOfSquares {
             .iter()
             .map(|&part| u64::from(part) * u64::from(part))
             .sum()
+    }
+
+    fn small(&self) -> Option<&'static SmallCosts> {
+        Some(&SQUARES)
+    }
+
+    fn in_whole(cost: &u64) -> u64 {
+        *cost
     }
 }

@@ -5,6 +5,7 @@
 use crate::error::InputError;
 use crate::explanation::Measure;
 use crate::game::spec::OptionHelp;
+use crate::grade::costs::SmallCosts;
 use crate::strategy::scoring::{Cost, EFFORT, FIRST, Greedy, PREFER};
 use crate::strategy::{Rating, StrategyKind};
 
@@ -44,6 +45,14 @@ impl Cost for LargestPart {
 
     fn cost(&self, parts: &[u32]) -> u64 {
         parts.iter().copied().max().map_or(0, u64::from)
+    }
+
+    fn small(&self) -> Option<&'static SmallCosts> {
+        Some(&SmallCosts::Largest)
+    }
+
+    fn in_whole(cost: &u64) -> u64 {
+        *cost
     }
 }
 

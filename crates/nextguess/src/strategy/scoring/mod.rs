@@ -8,7 +8,7 @@ pub(crate) mod most_parts;
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use crate::board::code::{BLANK, Code, Symbol, UNKNOWN};
 use crate::error::InputError;
@@ -17,6 +17,7 @@ use crate::explanation::{
 };
 use crate::game::spec::OptionHelp;
 use crate::game::{Game, QuestionKind};
+use crate::grade::costs::{Limits, SmallCosts};
 use crate::position::Position;
 use crate::strategy::{Chooser, Engine, Ranking, Rating, StrategyOptions, rate};
 use crate::util::parallel::map_chunks;
@@ -32,6 +33,16 @@ pub(crate) trait Cost: Send + Sync + 'static {
     const MEASURE: Measure;
 
     fn cost(&self, parts: &[u32]) -> Self::Value;
+
+    /// The same cost for few candidates, from tables; `None` if it has none. Then [`Cost::in_whole`] gives its values.
+    fn small(&self) -> Option<&'static SmallCosts> {
+        None
+    }
+
+    /// A cost as a whole number, in the unit of [`Cost::small`].
+    fn in_whole(_cost: &Self::Value) -> u64 {
+        u64::MAX
+    }
 
     /// The cost of a split as a number for people, in the unit of [`Cost::MEASURE`].
     fn score(&self, rating: &Rating) -> f64;
@@ -365,18 +376,31 @@ impl<C: Cost> Greedy<C> {
         watch: &dyn Watch,
     ) -> Ranking {
         watch.expect_steps(pool.len() as u64);
-        let words = position.candidates().len().div_ceil(64);
-        let work = pool.len().saturating_mul(words);
+        let candidates = position.candidates().len();
+        // Eight questions about few candidates cost as much as one about 64.
+        let is_batched =
+            self.cost.small().is_some() && position.grader().takes_batches_of(candidates);
+        let share = if is_batched { 8 } else { 1 };
+        let work = pool.len().saturating_mul(candidates.div_ceil(64)) / share;
+        let enough = self.enough(position, most);
+        let bound = AtomicU64::new(u64::MAX);
+        let best_of = |questions: &[Code]| {
+            let aim = Aim {
+                most,
+                enough: enough.as_ref(),
+                bound: &bound,
+            };
+            self.best_of(position, questions, aim, watch)
+        };
         let chunks = if work < WORTH_SHARING {
-            vec![self.best_of(position, pool, most, watch)]
+            vec![best_of(pool)]
         } else {
-            let enough = self.enough(position, most);
             let last = AtomicUsize::new(usize::MAX);
-            map_chunks(pool, CHUNK, |number, questions| {
+            map_chunks(pool, CHUNK * share, |number, questions| {
                 if number > last.load(Ordering::Relaxed) {
                     return Vec::new();
                 }
-                let best = self.best_of(position, questions, most, watch);
+                let best = best_of(questions);
                 if enough.is_some() && best.first().map(|key| &key.0) == enough.as_ref() {
                     last.fetch_min(number, Ordering::Relaxed);
                 }
@@ -420,12 +444,15 @@ impl<C: Cost> Greedy<C> {
         }
         let perfect = self.perfect_cost(position)?;
         let candidates = position.candidates();
+        let limits = Limits::below(C::in_whole(&perfect).saturating_add(1));
         let mut found = None;
-        candidates.histograms(candidates.codes(), |question, parts| {
+        let costs = (self.cost.small(), limits);
+        candidates.histograms_below(candidates.codes(), costs, &mut |question, parts| {
             if self.cost.cost(parts) == perfect {
                 found = Some(question);
+                return None;
             }
-            found.is_none()
+            Some(limits)
         });
         found
     }
@@ -434,7 +461,7 @@ impl<C: Cost> Greedy<C> {
         &self,
         position: &Position,
         questions: &[Code],
-        most: usize,
+        aim: Aim<'_, C::Value>,
         watch: &dyn Watch,
     ) -> Vec<Key<C::Value>> {
         if watch.is_cancelled() {
@@ -442,28 +469,59 @@ impl<C: Cost> Greedy<C> {
         }
         let candidates = position.candidates();
         let kind = position.next_question_kind();
-        let enough = self.enough(position, most);
+        let before = Limits::below(aim.bound.load(Ordering::Relaxed));
+        // A question that comes later goes first if it costs less, or as much and it alone is preferred.
+        let limits = |best: &[Key<C::Value>]| match best.last() {
+            Some((cost, Reverse(possible), _)) if best.len() == aim.most => {
+                let cost = C::in_whole(cost);
+                let preferred = cost.saturating_add(u64::from(!possible));
+                let (candidates, others) = match kind {
+                    QuestionKind::Code => (preferred, cost),
+                    QuestionKind::Pair => (preferred, preferred),
+                };
+                Limits {
+                    candidates: candidates.min(before.candidates),
+                    others: others.min(before.others),
+                }
+            }
+            _ => before,
+        };
         let mut best: Vec<Key<C::Value>> = Vec::new();
-        candidates.histograms(questions, |question, parts| {
+        let costs = (self.cost.small(), before);
+        candidates.histograms_below(questions, costs, &mut |question, parts| {
             let cost = self.cost.cost(parts);
-            if best.len() == most && best.last().is_some_and(|last| cost > last.0) {
-                return true;
+            if best.len() == aim.most && best.last().is_some_and(|last| cost > last.0) {
+                return Some(limits(&best));
             }
             let possible = self.prefers_consistent
                 && match kind {
                     QuestionKind::Code => candidates.contains(question),
                     QuestionKind::Pair => parts[1] > 0,
                 };
-            let done = Some(&cost) == enough.as_ref();
+            let done = Some(&cost) == aim.enough;
             let key = (cost, Reverse(possible), question);
             let at = best.partition_point(|other| *other < key);
             best.insert(at, key);
-            best.truncate(most);
-            !done
+            best.truncate(aim.most);
+            (!done).then(|| limits(&best))
         });
+        if let Some((cost, _, _)) = best.last().filter(|_| best.len() == aim.most) {
+            let bound = C::in_whole(cost).saturating_add(1);
+            aim.bound.fetch_min(bound, Ordering::Relaxed);
+        }
         watch.advance(questions.len() as u64);
         best
     }
+}
+
+/// What is looked for among some questions.
+struct Aim<'a, V> {
+    /// How many of the best.
+    most: usize,
+    /// The cost at which the search can end.
+    enough: Option<&'a V>,
+    /// What the best among other questions cost less than: where it is not reached, a question is not among the best.
+    bound: &'a AtomicU64,
 }
 
 /// How many questions one core takes at a time.

@@ -7,6 +7,7 @@ use crate::error::InputError;
 use crate::explanation::Measure;
 use crate::game::Game;
 use crate::game::spec::OptionHelp;
+use crate::grade::costs::SmallCosts;
 use crate::strategy::scoring::{Cost, EFFORT, FIRST, Greedy, Opening, PREFER, read_first};
 use crate::strategy::{Engine, Rating, StrategyKind, StrategyOptions};
 
@@ -73,6 +74,12 @@ fn ascending_codes(slots: usize, symbols: usize) -> Vec<Vec<Symbol>> {
 
 pub(crate) struct FewestParts;
 
+static EMPTY_PARTS: SmallCosts = {
+    let mut costs = [0; 64];
+    costs[0] = 1;
+    SmallCosts::sum(&costs)
+};
+
 impl Cost for FewestParts {
     type Value = u64;
 
@@ -88,5 +95,13 @@ impl Cost for FewestParts {
 
     fn cost(&self, parts: &[u32]) -> u64 {
         parts.iter().filter(|&&part| part == 0).count() as u64
+    }
+
+    fn small(&self) -> Option<&'static SmallCosts> {
+        Some(&EMPTY_PARTS)
+    }
+
+    fn in_whole(cost: &u64) -> u64 {
+        *cost
     }
 }
