@@ -4,11 +4,12 @@ use crate::Failure;
 use crate::tools::{self, cargo};
 
 /// The benchmarks of `crates/nextguess/benches`, and what they measure.
-const BENCHES: [(&str, &str); 3] = [
+const BENCHES: [(&str, &str); 4] = [
     (
         "grade",
         "grading many codes at once, by each instruction set",
     ),
+    ("limits", "what the machine can do at most"),
     ("simulate", "whole strategies against every secret"),
     (
         "optimal",

@@ -9,11 +9,14 @@ mod by_row;
 mod columns;
 pub(crate) mod costs;
 pub(crate) mod kernels;
+mod limits;
 pub mod naive;
 mod planes;
 mod selection;
 pub(crate) mod simd;
 
+#[doc(hidden)]
+pub use limits::Limit;
 #[doc(hidden)]
 pub use simd::backend::Backend;
 
