@@ -11,6 +11,7 @@
 
 mod bench;
 mod ci;
+mod compare;
 mod deny;
 mod dist;
 mod docs;
@@ -64,6 +65,13 @@ const TASKS: &[Task] = &[
         arguments: "[grade|simulate|optimal [CASE]]",
         about: "Run the benchmarks, or one of them, or some of its cases.",
         run: bench::run,
+    },
+    Task {
+        name: "compare",
+        arguments: "[COMMIT (HEAD~1)] [CASE] [--runs N (5)] [--long] [--json] [--words FOLDER] [--programs FILE] \
+                    [--before PROGRAM] [--now PROGRAM]",
+        about: "Measure another commit and the working tree side by side, in time and memory, and compare what they print.",
+        run: compare::run,
     },
     Task {
         name: "e2e",

@@ -100,7 +100,7 @@ impl Decision {
     /// The strategy as a tree. `start` is the start of a game. A tree goes on after the last turn of the game until each
     /// secret is found: there it asks codes that fit.
     pub fn tree(&self, start: &Position) -> Result<Tree, BuildError> {
-        Tree::from_sketch(start, self.sketch(start).as_ref())
+        Tree::from_sketch(start, self.sketch(start))
     }
 
     fn sketch(&self, position: &Position) -> Option<Sketch> {

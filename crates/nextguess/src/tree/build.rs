@@ -4,11 +4,10 @@ use crate::board::code::{Code, Symbol};
 use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::position::Position;
-use crate::simulate::statistics::Statistics;
 use crate::strategy::Chooser;
 use crate::tree::closing::closing_question;
-use crate::tree::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree};
-use crate::util::parallel::map_all;
+use crate::tree::{Branch, Claims, MOST_QUESTIONS, Next, Node, Tree, replay};
+use crate::util::parallel::map_owned;
 use crate::watch::{CancelOnly, Watch};
 
 /// Why a tree could not be built.
@@ -67,7 +66,7 @@ pub struct Sketch {
 }
 
 /// The fewest candidates whose parts are shared among threads.
-const WORTH_SHARING: usize = 500;
+pub(super) const WORTH_SHARING: usize = 500;
 
 impl Tree {
     /// Builds the tree of a strategy from the start of a game. It does not depend on the number of threads. The watch
@@ -80,13 +79,13 @@ impl Tree {
         watch.expect_steps(start.candidates().len() as u64);
         let builder = Builder { strategy, watch };
         let sketch = builder.sketch(start)?;
-        Tree::from_sketch(start, sketch.as_ref())
+        Tree::from_sketch(start, sketch)
     }
 
     /// The tree that begins with a sketch, from the start of a game. `None` stands for a game of at most two secrets.
     pub(crate) fn from_sketch(
         start: &Position,
-        sketch: Option<&Sketch>,
+        sketch: Option<Sketch>,
     ) -> Result<Tree, BuildError> {
         let mut tree = Tree {
             game: start.game().spec().to_string(),
@@ -96,48 +95,15 @@ impl Tree {
             branches: Vec::new(),
         };
         if let Some(sketch) = sketch {
-            tree.root = tree.append(sketch);
+            tree.root = tree.append(&sketch);
         }
-        let games = tree.games(tree.root, start);
+        let games = replay::games(&tree, start);
         tree.claims = Claims::of(&games, start.game().turn_limit());
         let (found, secrets) = (games.count(), start.candidates().len() as u64);
         match found == secrets {
             true => Ok(tree),
             false => Err(BuildError::Incomplete { found, secrets }),
         }
-    }
-
-    /// How many turns the candidates of a position take.
-    fn games(&self, next: Next, position: &Position) -> Statistics {
-        let question = match next {
-            Next::Node(node) => self.question(node),
-            Next::Rest => closing(position),
-        };
-        let (win, is_code) = (
-            position.grader().win(),
-            position.question_kind(question) == QuestionKind::Code,
-        );
-        let mut games = Statistics::default();
-        let parts = position.split(question);
-        let is_large = position.candidates().len() >= WORTH_SHARING;
-        let all = map_all(&parts, is_large, |(feedback, part)| {
-            let mut games = Statistics::default();
-            if is_code && *feedback == win {
-                games.add(position.turns_with(question), 1);
-                return games;
-            }
-            match next {
-                Next::Rest => self.games(Next::Rest, part),
-                Next::Node(node) => match self.after(node, *feedback) {
-                    Some(next) => self.games(next, part),
-                    None => games,
-                },
-            }
-        });
-        for more in all {
-            games = games.merged(more);
-        }
-        games
     }
 
     fn append(&mut self, sketch: &Sketch) -> Next {
@@ -200,12 +166,15 @@ impl Builder<'_> {
             self.watch.advance((before - parts.len()) as u64);
         }
         let is_large = candidates.len() >= WORTH_SHARING;
-        let sketches = map_all(&parts, is_large, |(_, part)| self.sketch(part));
-        let mut branches = Vec::with_capacity(parts.len());
-        for ((feedback, _), sketch) in parts.iter().zip(sketches) {
-            branches.push((*feedback, sketch?));
-        }
-        Ok(Some(Sketch { question, branches }))
+        // Each part is given away, so that it is gone when its own parts are done.
+        let branches = map_owned(parts, is_large, |(feedback, part)| {
+            Ok((feedback, self.sketch(&part)?))
+        });
+        let branches: Result<Vec<_>, BuildError> = branches.into_iter().collect();
+        Ok(Some(Sketch {
+            question,
+            branches: branches?,
+        }))
     }
 }
 

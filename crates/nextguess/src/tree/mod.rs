@@ -9,6 +9,7 @@ mod closing;
 mod export;
 mod file;
 mod play;
+mod replay;
 mod verify;
 
 pub(crate) use build::closing;

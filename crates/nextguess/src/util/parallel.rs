@@ -18,6 +18,24 @@ pub(crate) fn map_all<T: Sync, R: Send>(
     items.iter().map(each).collect()
 }
 
+/// [`map_all`] for items that are given away.
+pub(crate) fn map_owned<T: Send, R: Send>(
+    items: Vec<T>,
+    is_worth_it: bool,
+    each: impl Fn(T) -> R + Send + Sync,
+) -> Vec<R> {
+    #[cfg(feature = "parallel")]
+    if is_worth_it {
+        return items.into_par_iter().map(each).collect();
+    }
+    #[cfg(not(feature = "parallel"))]
+    let _ = is_worth_it;
+    // Collected at once, small results would keep the room of large items.
+    let mut results = Vec::with_capacity(items.len());
+    results.extend(items.into_iter().map(each));
+    results
+}
+
 /// Applies `each` to every item and its number, from 0. The results have the order of the items.
 pub(crate) fn map_all_mut<T: Send, R: Send>(
     items: &mut [T],
