@@ -239,13 +239,15 @@ mod tests {
     use crate::grade::{Backend, Form, Grader, Rule, Slate, naive};
     use crate::util::random::Random;
 
+    /// What a part of a size costs.
+    type CostOf = fn(u32) -> u64;
+
     /// Costs of all kinds: each with what it says of some parts.
-    fn costs() -> Vec<(SmallCosts, fn(u32) -> u64)> {
-        let large: fn(u32) -> u64 = |size| u64::from(size).pow(5) * 40_001 + 3;
-        let square: fn(u32) -> u64 = |size| u64::from(size).pow(2);
-        let empty: fn(u32) -> u64 = |size| u64::from(size == 0);
-        let sum =
-            |cost: fn(u32) -> u64| SmallCosts::sum(&std::array::from_fn(|size| cost(size as u32)));
+    fn costs() -> Vec<(SmallCosts, CostOf)> {
+        let large: CostOf = |size| u64::from(size).pow(5) * 40_001 + 3;
+        let square: CostOf = |size| u64::from(size).pow(2);
+        let empty: CostOf = |size| u64::from(size == 0);
+        let sum = |cost: CostOf| SmallCosts::sum(&std::array::from_fn(|size| cost(size as u32)));
         vec![
             (SmallCosts::Largest, |size| u64::from(size)),
             (sum(large), large),
