@@ -375,6 +375,32 @@ print(cluster.simulate("mastermind:3x4", [2])[0].workers)
     assert "pip install nextguess[cluster]" in shown and shown.endswith("\n2\n")
 
 
+def test_a_simulated_job_may_end_while_the_planner_plans():
+    from nextguess.cluster.records import Record
+    from nextguess.cluster.simulation import Simulator
+
+    class Planner:
+        taken = []
+
+        def take(self, line):
+            self.taken.append(line)
+
+        def jobs(self, count):
+            time.sleep(0.02)
+            return [json.dumps({"job": job}) for job in "ab" if job not in self.taken]
+
+        def is_done(self):
+            return len(self.taken) == 2
+
+    class Records:
+        def get(self, line):
+            job = json.loads(line)["job"]
+            return Record(job, {"a": 0.001, "b": 0.005}[job], False)
+
+    # The second job ends while the planner counts the first one.
+    assert Simulator(Planner(), Records(), 2).run().jobs == 2
+
+
 def test_a_simulation_tells_how_long_more_workers_take(whole, tmp_path, capsys):
     folder = copy_log(whole, tmp_path / "log", (whole / "results.ndjson").read_bytes())
     (folder / "times.ndjson").write_bytes((whole / "times.ndjson").read_bytes())

@@ -92,9 +92,11 @@ class Simulator:
         """Runs it. The speed-up is left for who knows one worker."""
         self._plan()
         while not self._planner.is_done():
-            if not self._running:
-                raise Error("The planner has no job to ask, and the proof is not complete. Please report this.")
-            self._advance(self._running[0][0])
+            # What arrived while the planner planned is not counted yet.
+            if not self._arrived:
+                if not self._running:
+                    raise Error("The planner has no job to ask, and the proof is not complete. Please report this.")
+                self._advance(self._running[0][0])
             self._plan()
         makespan = self._clock
         room = makespan * self._workers
