@@ -5,6 +5,7 @@
 //! writes answers.
 
 mod answer;
+mod demand;
 pub mod feedback;
 pub mod kinds;
 mod question;
@@ -13,6 +14,8 @@ pub mod spec;
 mod written;
 
 pub use answer::Answer;
+pub use demand::Demand;
+pub(crate) use demand::DemandMasks;
 pub use question::Question;
 pub use secret::Secret;
 
@@ -265,6 +268,12 @@ pub trait GameRules: fmt::Debug + Send + Sync {
         } else {
             all
         })
+    }
+
+    /// What a turn demands of every later question. `None` if the rules bar questions in another way, or none; if not, then
+    /// [`GameRules::legal`] has the questions that meet the demands of all turns.
+    fn demands(&self, _layout: Layout, _turn: &PackedTurn) -> Option<Vec<Demand>> {
+        None
     }
 
     /// Refuses a question that the rules do not allow after `turns`, with the reason. It works on boards of any size.

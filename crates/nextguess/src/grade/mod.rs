@@ -6,6 +6,7 @@
 
 mod by_column;
 mod by_row;
+mod by_secret;
 mod columns;
 pub(crate) mod costs;
 pub(crate) mod kernels;

@@ -11,7 +11,7 @@ use crate::board::count::Count;
 use crate::error::{InputError, shortened};
 use crate::game::feedback::{AllowedFeedback, FeedbackFormat, MarkStyle, marks_of};
 use crate::game::spec::{GameSpec, OptionHelp, ReadFile};
-use crate::game::{Game, GameRules, PackedTurn, QuestionKind, Turn};
+use crate::game::{Demand, DemandMasks, Game, GameRules, PackedTurn, QuestionKind, Turn};
 use crate::grade::Rule;
 use crate::util::random::Random;
 
@@ -281,47 +281,27 @@ impl Words {
     }
 }
 
-/// What a guess must have in hard mode.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Hint {
-    /// A letter in a slot.
-    Here(usize, Symbol),
-    /// A letter, at least this many times, in any slots.
-    Copies(Symbol, usize),
-}
-
-impl Hint {
-    fn is_used(self, slots: usize, word: impl Fn(usize) -> Symbol) -> bool {
-        match self {
-            Hint::Here(slot, letter) => word(slot) == letter,
-            Hint::Copies(letter, count) => {
-                (0..slots).filter(|&slot| word(slot) == letter).count() >= count
-            }
-        }
-    }
-}
-
 /// What the marks of a turn demand in hard mode. Nothing if the turn is not fully known.
-fn hints(question: &[Symbol], answer: &AllowedFeedback) -> Vec<Hint> {
+fn demands(question: &[Symbol], answer: &AllowedFeedback) -> Vec<Demand> {
     let Some(feedback) = answer.known().filter(|_| !question.contains(&UNKNOWN)) else {
         return Vec::new();
     };
     let marks = marks_of(feedback, question.len());
-    let mut hints = Vec::new();
+    let mut demands = Vec::new();
     for (slot, &letter) in question.iter().enumerate() {
         if marks[slot] == 2 {
-            hints.push(Hint::Here(slot, letter));
+            demands.push(Demand::Here(slot, letter));
         }
         let is_first = !question[..slot].contains(&letter);
         let seen = question.iter().zip(&marks);
         let seen = seen.filter(|(other, mark)| **other == letter && **mark > 0);
         match seen.count() {
             0 => {}
-            count if is_first => hints.push(Hint::Copies(letter, count)),
+            count if is_first => demands.push(Demand::Copies(letter, count)),
             _ => {}
         }
     }
-    hints
+    demands
 }
 
 fn fits(pattern: &[Symbol], word: &[Symbol]) -> bool {
@@ -380,14 +360,16 @@ impl GameRules for Words {
         if !self.is_hard || turns.is_empty() {
             return Cow::Borrowed(all);
         }
-        let hints: Vec<Hint> = (turns.iter())
-            .flat_map(|turn| hints(&layout.unpack(turn.question), &turn.answer))
-            .collect();
-        let uses_all = |code: &&Code| {
-            let word = |slot| layout.symbol(**code, slot);
-            hints.iter().all(|hint| hint.is_used(layout.slots(), word))
-        };
-        all.iter().filter(uses_all).copied().collect()
+        let demands =
+            (turns.iter()).flat_map(|turn| demands(&layout.unpack(turn.question), &turn.answer));
+        let masks = DemandMasks::new(layout, demands);
+        let codes = all.iter().copied();
+        codes.filter(|&code| masks.are_met(code)).collect()
+    }
+
+    fn demands(&self, layout: Layout, turn: &PackedTurn) -> Option<Vec<Demand>> {
+        let demands = || demands(&layout.unpack(turn.question), &turn.answer);
+        self.is_hard.then(demands)
     }
 
     fn permits(&self, turns: &[Turn], question: &[Symbol]) -> Result<(), InputError> {
@@ -395,20 +377,20 @@ impl GameRules for Words {
             return Ok(());
         }
         for (number, turn) in turns.iter().enumerate() {
-            let hints = hints(&turn.question, &turn.answer);
-            let is_used = |hint: &&Hint| hint.is_used(question.len(), |slot| question[slot]);
-            if let Some(hint) = hints.iter().find(|hint| !is_used(hint)) {
+            let demands = demands(&turn.question, &turn.answer);
+            let is_met = |demand: &&Demand| demand.is_met(question.len(), |slot| question[slot]);
+            if let Some(demand) = demands.iter().find(|demand| !is_met(demand)) {
                 let text = |symbols: &[Symbol]| self.board.alphabet.code_text(symbols.to_vec());
                 let turn = number + 1;
-                let expected = match *hint {
-                    Hint::Here(slot, letter) => {
+                let expected = match *demand {
+                    Demand::Here(slot, letter) => {
                         format!(
                             "{} in slot {}, as turn {turn} showed",
                             text(&[letter]),
                             slot + 1
                         )
                     }
-                    Hint::Copies(letter, count) => {
+                    Demand::Copies(letter, count) => {
                         let letter = text(&[letter]);
                         let times = if count == 1 {
                             String::new()

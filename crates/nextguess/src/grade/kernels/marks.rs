@@ -9,7 +9,7 @@ use crate::board::code::{BLANK, Code, Layout};
 use crate::grade::Feedback;
 use crate::grade::columns::{BLANK_BYTE, Columns, extract};
 use crate::grade::kernels::lanes::Lanes;
-use std::ops::{BitOr, Sub};
+use std::ops::{Add, BitOr, Sub};
 
 /// The most slots whose marks still have an index; see `Rule::max_slots`.
 const MAX_SLOTS: usize = 10;
@@ -75,6 +75,74 @@ pub(crate) fn grade(
         for (out, index) in out.iter_mut().zip(indices) {
             *out = Feedback(index);
         }
+    }
+}
+
+/// Whether [`grade_questions`] grades on boards of this layout.
+pub(crate) fn grades_questions(layout: Layout) -> bool {
+    layout.slots() <= BYTE_SLOTS && Columns::fit(layout)
+}
+
+/// The feedback to each question from one secret, as a byte. `out` has a place for each question, filled up to a multiple
+/// of [`LANES`] places. What is written after the last question means nothing.
+#[inline(always)]
+pub(crate) fn grade_questions(
+    layout: Layout,
+    words: bool,
+    questions: &Columns,
+    secret: Code,
+    out: &mut [u8],
+) {
+    macro_rules! run {
+        ($slots:literal) => {{
+            let secret: [u8; $slots] =
+                std::array::from_fn(|slot| layout.symbol(secret, slot) as u8);
+            questions_in_slots(words, questions, secret, out)
+        }};
+    }
+    match layout.slots() {
+        1 => run!(1),
+        2 => run!(2),
+        3 => run!(3),
+        4 => run!(4),
+        5 => run!(5),
+        _ => unreachable!("a feedback of more slots does not fit a byte"),
+    }
+}
+
+#[inline(always)]
+#[allow(clippy::needless_range_loop)]
+fn questions_in_slots<const SLOTS: usize>(
+    words: bool,
+    questions: &Columns,
+    secret: [u8; SLOTS],
+    out: &mut [u8],
+) {
+    for first in (0..questions.len()).step_by(LANES) {
+        let mut asked = [Bytes::ZERO; SLOTS];
+        let mut correct = [Bytes::ZERO; SLOTS];
+        for slot in 0..SLOTS {
+            asked[slot] = Bytes(*questions.lanes(slot, first));
+            correct[slot] = asked[slot].equals(secret[slot]);
+        }
+        let mut indices = Bytes::ZERO;
+        for slot in 0..SLOTS {
+            // Slots of the secret that were not found, without those that earlier slots of the question take.
+            let mut free = Bytes::ZERO;
+            for other in 0..SLOTS {
+                if other != slot {
+                    free = free - asked[slot].equals(secret[other]).without(correct[other]);
+                }
+            }
+            if words {
+                for earlier in 0..slot {
+                    let takes = asked[slot].agrees(asked[earlier]);
+                    free = free + takes.without(correct[earlier]);
+                }
+            }
+            indices = indices.push_mark(correct[slot], free.at_least_zero());
+        }
+        out[first..][..LANES].copy_from_slice(&indices.0);
     }
 }
 
@@ -231,6 +299,24 @@ impl Bytes {
         self.zip(self, |byte, _| u8::from(byte == value).wrapping_neg())
     }
 
+    /// Where the bytes are equal.
+    #[inline(always)]
+    fn agrees(self, other: Bytes) -> Bytes {
+        self.zip(other, |a, b| u8::from(a == b).wrapping_neg())
+    }
+
+    /// Nothing where `truth` holds.
+    #[inline(always)]
+    fn without(self, truth: Bytes) -> Bytes {
+        self.zip(truth, |byte, truth| byte & !truth)
+    }
+
+    /// Zero where the byte, with its sign, is negative.
+    #[inline(always)]
+    fn at_least_zero(self) -> Bytes {
+        self.zip(self, |byte, _| (byte as i8).max(0) as u8)
+    }
+
     /// One less but not below zero, where `truth` does not hold.
     #[inline(always)]
     fn less_one_unless(self, truth: Bytes) -> Bytes {
@@ -257,6 +343,14 @@ impl BitOr for Bytes {
     #[inline(always)]
     fn bitor(self, other: Bytes) -> Bytes {
         self.zip(other, |a, b| a | b)
+    }
+}
+
+impl Add for Bytes {
+    type Output = Bytes;
+    #[inline(always)]
+    fn add(self, other: Bytes) -> Bytes {
+        self.zip(other, u8::wrapping_add)
     }
 }
 

@@ -81,7 +81,8 @@ impl<'c> Lowest<'c> {
                 for (at, &parts) in parts.iter().enumerate() {
                     if parts >= self.needed {
                         let question = (block * COLUMNS + at) as u32;
-                        let cost = costs.of_parts(parts) + self.counted.over_of(&over, question);
+                        let cost =
+                            costs.of_parts(parts) + self.counted.over_of(&over, question, parts);
                         self.take(costs.bound(cost), parts, question);
                     }
                 }
@@ -93,7 +94,7 @@ impl<'c> Lowest<'c> {
             if self.best.is_none() && bound >= self.budget {
                 self.rest = self.rest.min(bound);
             } else if self.best.is_none_or(|best| bound <= best.bound) {
-                let cost = cost + self.counted.over_of(&over, question);
+                let cost = cost + self.counted.over_of(&over, question, parts);
                 self.take(costs.bound_but(cost, costs.single), parts, question);
             }
         }

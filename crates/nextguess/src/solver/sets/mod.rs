@@ -2,10 +2,11 @@
 //!
 //! `set_position` is a set, `table` the feedback of all questions and secrets, `partition` and `question_list` how questions
 //! split sets, `excess` what large parts cost, `lowest` which question has the lowest bound, `groups` the parts of one question,
-//! `bounds` what a set costs at least, `promise` which questions are tried first, and `canonical` which sets differ only in
-//! names. `placing` finds a set again. `space` is what the search asks of sets, `decisions` the strategies that it finds, and
-//! `solver` goes from an objective to a solution.
+//! `barring` what may be asked where answers bar questions, `bounds` what a set costs at least, `promise` which questions are
+//! tried first, and `canonical` which sets differ only in names. `placing` finds a set again. `space` is what the search asks of
+//! sets, `decisions` the strategies that it finds, and `solver` goes from an objective to a solution.
 
+pub(crate) mod barring;
 pub(crate) mod bounds;
 pub(crate) mod canonical;
 pub(crate) mod decisions;
@@ -31,11 +32,12 @@ use crate::position::Position;
 use crate::solver::rules::Rules;
 use crate::solver::search::cost::{Cost, Scale, Turns};
 use crate::solver::search::space::Space;
+use crate::solver::sets::barring::{Allowed, Barring};
 use crate::solver::sets::bounds::{Answers, Caps, Floor, MostParts};
 use crate::solver::sets::canonical::{Renaming, Symmetry};
 use crate::solver::sets::decisions::JOB_SIZE;
 use crate::solver::sets::groups::Groups;
-use crate::solver::sets::set_position::{Allowed, Board, SetPosition};
+use crate::solver::sets::set_position::{Board, SetPosition};
 use crate::solver::sets::table::Table;
 
 /// Symmetry is looked for in the sets after at most this number of turns. Later hardly any is left.
@@ -69,8 +71,8 @@ pub(crate) struct Sets {
     pub(crate) only_consistent: bool,
     /// How sets may be renamed.
     symmetry: Option<Symmetry>,
-    /// Whether the answers bar other questions.
-    bars: bool,
+    /// How answers bar questions, if they do.
+    barring: Option<Arc<Barring>>,
     /// What is asked after a code and after a pair.
     after_code: QuestionKind,
     has_pairs: bool,
@@ -82,6 +84,8 @@ pub(crate) struct Sets {
     pub(crate) parts: Vec<u8>,
     /// Scratch space: the number of parts of each selected question.
     pub(crate) selected: Vec<u8>,
+    /// Scratch space: the size of the largest part of each question.
+    pub(crate) largest: Vec<u8>,
     /// Scratch space: the candidates by their answer.
     groups: Groups,
 }
@@ -107,13 +111,15 @@ impl Sets {
                 true => Symmetry::of(game, start.layout()),
                 false => None,
             },
-            bars: game.bars_questions(),
+            barring: (game.bars_questions())
+                .then(|| Barring::new(game, start.layout(), &board.codes.questions).into()),
             after_code: game.next_question_kind(&[QuestionKind::Code]),
             has_pairs: board.pairs.is_some(),
             caps: Caps::NONE,
             board: board.clone(),
             parts: Vec::new(),
             selected: Vec::new(),
+            largest: Vec::new(),
             groups: Groups::default(),
             start: start.clone(),
         }
@@ -147,13 +153,18 @@ impl Sets {
 
     /// The position at the start.
     pub(crate) fn start_position(&self, board: &Arc<Board>) -> SetPosition {
-        let allowed = || Arc::new(Allowed::new(self.start.legal_questions().into_owned()));
         let start = SetPosition {
             history: self.history_along(&[]).map(Arc::new),
             is_start: true,
             ..SetPosition::all(board, self.start.next_question_kind(), &[])
         };
-        start.allowing(self.bars.then(allowed))
+        start.allowing(self.allowed_in(&self.start))
+    }
+
+    /// The codes that may be asked in a position, if answers bar some.
+    fn allowed_in(&self, position: &Position) -> Option<Arc<Allowed>> {
+        let barring = self.barring.as_ref()?;
+        Some(Arc::new(barring.only(&position.legal_questions())))
     }
 
     /// What a question costs itself.
@@ -193,15 +204,14 @@ impl Sets {
         let history = history.filter(|history| self.is_worth_knowing(history, members.len()));
         let history = history.map(|history| Arc::new(history.after_feedback(question, feedback())));
         // Of two candidates one is asked, which is always allowed.
-        let allowed = position.allowed.as_ref().filter(|_| members.len() > 2);
-        let allowed = allowed.map(|allowed| {
+        let allowed = self.barring.as_ref().zip(position.allowed.as_ref());
+        let allowed = allowed.filter(|_| members.len() > 2);
+        let allowed = allowed.map(|(barring, allowed)| {
             let turn = PackedTurn {
                 question,
                 answer: feedback().into(),
             };
-            let game = self.start.game();
-            let codes = game.legal(self.start.layout(), &[turn], &[], &allowed.codes);
-            Arc::new(Allowed::new(codes.into_owned()))
+            Arc::new(barring.after(allowed, turn))
         });
         // It is known where jobs are found again: the parts of the start, and of sets that are cut.
         let is_cut = position.is_start || position.members.len() > JOB_SIZE;
@@ -215,13 +225,13 @@ impl Sets {
 
     /// Whether a question may be asked about a set.
     pub(crate) fn may_ask(&self, position: &SetPosition, question: Code) -> bool {
-        if let Some(allowed) = &position.allowed {
-            return allowed.codes.binary_search(&question).is_ok();
-        }
         let table = position.board.table(position.ask);
         let Ok(column) = table.questions.binary_search(&question) else {
             return false;
         };
+        if let Some(allowed) = &position.allowed {
+            return allowed.has(column);
+        }
         let is_free = !self.only_consistent || position.ask == QuestionKind::Pair;
         is_free || position.members.binary_search(&table.own[column]).is_ok()
     }

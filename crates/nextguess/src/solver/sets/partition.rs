@@ -56,22 +56,37 @@ impl Coding {
 
 type Bytes = [u8; COLUMNS];
 
-/// For every column: how many different values the rows have there (at most 255 rows).
-pub(crate) fn count_parts(backend: Backend, rows: &[&[u8]], coding: Coding, parts: &mut [u8]) {
+/// For every column: how many different values the rows have there (at most 255 rows). Where each row is compared with each,
+/// also how often the most frequent value occurs; then it returns true, and else leaves `largest` as it is.
+pub(crate) fn count_parts(
+    backend: Backend,
+    rows: &[&[u8]],
+    coding: Coding,
+    parts: &mut [u8],
+    largest: &mut [u8],
+) -> bool {
     debug_assert!(rows.len() <= 255);
+    debug_assert_eq!(parts.len(), largest.len());
+    let parts = parts.as_chunks_mut::<COLUMNS>().0.iter_mut();
+    let largest = largest.as_chunks_mut::<COLUMNS>().0.iter_mut();
     backend.run(
         #[inline(always)]
         || {
-            for (block, parts) in parts.as_chunks_mut::<COLUMNS>().0.iter_mut().enumerate() {
+            let mut are_compared = false;
+            for (block, (parts, largest)) in parts.zip(largest).enumerate() {
                 *parts = match coding {
                     Coding::Bits(_) => occurring_bits(rows, block),
                     Coding::Numbers(..=16) => occurring_16(rows, block),
                     Coding::Numbers(..=32) if rows.len() > 8 => occurring_32(rows, block),
-                    Coding::Numbers(_) => first_occurrences(rows, block),
+                    Coding::Numbers(_) => {
+                        are_compared = true;
+                        occurrences(rows, block, largest)
+                    }
                 };
             }
+            are_compared
         },
-    );
+    )
 }
 
 #[inline(always)]
@@ -123,24 +138,65 @@ fn occurring_32(rows: &[&[u8]], block: usize) -> Bytes {
     parts
 }
 
-/// A value counts where no earlier row has it.
+/// A value counts where no earlier row has it. Four rows at a time are compared with all earlier ones, which are then
+/// loaded once for the four.
 #[inline(always)]
-fn first_occurrences(rows: &[&[u8]], block: usize) -> Bytes {
+fn occurrences(rows: &[&[u8]], block: usize, largest: &mut Bytes) -> Bytes {
     let mut parts: Bytes = [0; COLUMNS];
-    for (number, row) in rows.iter().enumerate() {
-        let row = block_of(row, block);
-        let mut seen = [0u8; COLUMNS];
-        for earlier in &rows[..number] {
+    let mut most: Bytes = [0; COLUMNS];
+    let mut first = 0;
+    let (fours, rest) = rows.as_chunks::<4>();
+    for &[a, b, c, d] in fours {
+        let (a, b) = (block_of(a, block), block_of(b, block));
+        let (c, d) = (block_of(c, block), block_of(d, block));
+        let (mut like_a, mut like_b) = ([0; COLUMNS], [0; COLUMNS]);
+        let (mut like_c, mut like_d) = ([0; COLUMNS], [0; COLUMNS]);
+        for earlier in &rows[..first] {
             let earlier = block_of(earlier, block);
-            for at in 0..COLUMNS {
-                seen[at] |= u8::from(earlier[at] == row[at]);
-            }
+            add_equal(&mut like_a, a, earlier);
+            add_equal(&mut like_b, b, earlier);
+            add_equal(&mut like_c, c, earlier);
+            add_equal(&mut like_d, d, earlier);
         }
-        for at in 0..COLUMNS {
-            parts[at] = parts[at].wrapping_add(1 - seen[at]);
+        add_equal(&mut like_b, b, a);
+        add_equal(&mut like_c, c, a);
+        add_equal(&mut like_c, c, b);
+        add_equal(&mut like_d, d, a);
+        add_equal(&mut like_d, d, b);
+        add_equal(&mut like_d, d, c);
+        for like in [&like_a, &like_b, &like_c, &like_d] {
+            count_occurrence(like, &mut parts, &mut most);
         }
+        first += 4;
     }
+    for a in rest {
+        let a = block_of(a, block);
+        let mut like_a = [0; COLUMNS];
+        for earlier in &rows[..first] {
+            add_equal(&mut like_a, a, block_of(earlier, block));
+        }
+        count_occurrence(&like_a, &mut parts, &mut most);
+        first += 1;
+    }
+    *largest = most;
     parts
+}
+
+/// Adds one to each count whose column has the same byte in both rows.
+#[inline(always)]
+fn add_equal(counts: &mut Bytes, a: &Bytes, b: &Bytes) {
+    for at in 0..COLUMNS {
+        counts[at] = counts[at].wrapping_add(u8::from(a[at] == b[at]));
+    }
+}
+
+/// Counts one more row whose value occurred so often before.
+#[inline(always)]
+fn count_occurrence(before: &Bytes, parts: &mut Bytes, most: &mut Bytes) {
+    for at in 0..COLUMNS {
+        parts[at] = parts[at].wrapping_add(u8::from(before[at] == 0));
+        most[at] = most[at].max(before[at].wrapping_add(1));
+    }
 }
 
 #[cfg(test)]
@@ -165,7 +221,9 @@ mod tests {
             let rows: Vec<&[u8]> = table.iter().map(Vec::as_slice).collect();
             for backend in Backend::available() {
                 let mut parts = vec![0; 2 * COLUMNS];
-                count_parts(backend, &rows, coding, &mut parts);
+                let mut largest = vec![0; 2 * COLUMNS];
+                let are_compared = count_parts(backend, &rows, coding, &mut parts, &mut largest);
+                assert!(are_compared || values <= 32);
                 for column in 0..2 * COLUMNS {
                     let mut counts = vec![0u16; values];
                     for row in &rows {
@@ -173,6 +231,9 @@ mod tests {
                     }
                     let expected = counts.iter().filter(|count| **count > 0).count();
                     assert_eq!(usize::from(parts[column]), expected);
+                    if are_compared {
+                        assert_eq!(Some(&u16::from(largest[column])), counts.iter().max());
+                    }
                 }
             }
         }

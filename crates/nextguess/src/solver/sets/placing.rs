@@ -7,7 +7,7 @@ use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::position::Position;
 use crate::solver::sets::Sets;
-use crate::solver::sets::set_position::{Allowed, SetPosition};
+use crate::solver::sets::set_position::SetPosition;
 
 /// The position that a path leads to: questions, each followed by its answer. `None` where a question may not be
 /// asked, or no secret that is not found yet gives the answers.
@@ -64,9 +64,8 @@ impl Sets {
             ..SetPosition::all(&self.board, end.next_question_kind(), path)
         };
         // Of two candidates one is asked, which is always allowed.
-        let bars = self.bars && set.members.len() > 2;
-        let allowed = || Arc::new(Allowed::new(end.legal_questions().into_owned()));
-        set.allowing(bars.then(allowed))
+        let is_barred = set.members.len() > 2;
+        set.allowing(self.allowed_in(end).filter(|_| is_barred))
     }
 
     /// The position at the end of a path, if symmetry is still looked for there.

@@ -27,10 +27,18 @@ impl Sets {
         listed: &mut Vec<Listed<u32>>,
         width: usize,
     ) {
-        listed.sort_unstable();
         // Where turns cost nothing, only the bounds tell what is lost.
-        if self.scale.step > 0 {
-            listed.truncate(COUNTED.max(COUNTED_EACH.saturating_mul(width)));
+        let are_counted = self.scale.step > 0;
+        let most = match are_counted {
+            true => COUNTED.max(COUNTED_EACH.saturating_mul(width)),
+            false => width,
+        };
+        if let Some(last) = most.checked_sub(1).filter(|_| most < listed.len()) {
+            listed.select_nth_unstable(last);
+            listed.truncate(most);
+        }
+        listed.sort_unstable();
+        if are_counted {
             listed.sort_by_cached_key(|listed| self.expected(position, listed.question));
         }
         listed.truncate(width);

@@ -120,7 +120,7 @@ impl Sets {
             return Some(columns_of(table, &[first]));
         }
         if let Some(allowed) = &position.allowed {
-            return Some(columns_of(table, &allowed.codes));
+            return Some(allowed.columns().collect());
         }
         if by_symmetry && let Some(history) = &position.history {
             return Some(columns_of(table, &history.distinct_questions()));
@@ -163,7 +163,9 @@ impl Sets {
         let members = position.members.iter();
         let rows: Vec<&[u8]> = members.map(|&member| table.row(member)).collect();
         self.parts.resize(table.width(), 0);
-        count_parts(self.backend, &rows, table.coding, &mut self.parts);
+        self.largest.resize(table.width(), 0);
+        let (parts, largest) = (&mut self.parts, &mut self.largest);
+        let is_largest_known = count_parts(self.backend, &rows, table.coding, parts, largest);
         self.parts[table.questions.len()..].fill(0);
         if let Some(some) = &common.selection {
             self.selected.clear();
@@ -208,6 +210,7 @@ impl Sets {
             table,
             costs: &costs,
             parts: &self.parts,
+            largest: is_largest_known.then_some(&self.largest),
             of_candidates: &of_candidates,
             needed: needed.unwrap_or(u8::MAX),
         };
@@ -233,13 +236,8 @@ impl Sets {
         let secrets: Vec<Code> = members
             .map(|&member| position.board.secrets[usize::from(member)])
             .collect();
-        let slate = self.grader.lay_out(&secrets);
         let all = || (0..table.questions.len() as u32).collect();
         let columns: Vec<u32> = common.selection.clone().unwrap_or_else(all);
-        let codes: Vec<Code> = columns
-            .iter()
-            .map(|&column| table.questions[column as usize])
-            .collect();
         // The bound needs the most parts of all questions, so it comes in a second round.
         let mut sizes: Vec<u32> = Vec::new();
         let mut ends: Vec<usize> = Vec::new();
@@ -254,17 +252,34 @@ impl Sets {
             candidate: 0,
             other: 0,
         };
-        self.grader.histograms(&codes, &slate, |_, counts| {
-            let before = sizes.len();
-            sizes.extend(counts.iter().copied().filter(|count| *count > 0));
-            let parts = (sizes.len() - before) as u16;
+        let mut end = |all_sizes: usize| {
+            let parts = (all_sizes - ends.last().copied().unwrap_or(0)) as u16;
             match are_candidates[ends.len()] {
                 true => most.candidate = most.candidate.max(parts),
                 false => most.other = most.other.max(parts),
             }
-            ends.push(sizes.len());
-            true
-        });
+            ends.push(all_sizes);
+        };
+        // Marks of few secrets are quicker looked up than computed.
+        if self.grader.rule().is_marks() && secrets.len() <= MOST_BY_BYTES {
+            let members = position.members.iter();
+            let rows: Vec<&[u8]> = members.map(|&member| table.row(member)).collect();
+            for &column in &columns {
+                append_sizes(&rows, column as usize, &mut sizes);
+                end(sizes.len());
+            }
+        } else {
+            let slate = self.grader.lay_out(&secrets);
+            let codes = columns.iter();
+            let codes: Vec<Code> = codes
+                .map(|&column| table.questions[column as usize])
+                .collect();
+            self.grader.histograms(&codes, &slate, |_, counts| {
+                sizes.extend(counts.iter().copied().filter(|count| *count > 0));
+                end(sizes.len());
+                true
+            });
+        }
         self.learn_most_parts(position, common, most);
         let floor = self.floor_of_parts(position, common);
         let size = secrets.len() as u64;
@@ -309,6 +324,8 @@ pub(crate) struct Counted<'c> {
     pub(crate) costs: &'c PartCosts,
     /// The number of parts of each question; 0 for candidates, and where a question is not to be asked.
     pub(crate) parts: &'c [u8],
+    /// The size of the largest part of each question, where it is known.
+    largest: Option<&'c [u8]>,
     /// The candidates, ascending, and the number of their parts.
     pub(crate) of_candidates: &'c [(u32, u8)],
     /// The fewest parts of any other question that is worth a look.
@@ -352,12 +369,19 @@ impl Counted<'_> {
             .then(|| cost_of_excess(backend, self.rows, coding, &costs.more, block))
     }
 
-    /// What the parts of a question cost more, where that of its block was counted or not.
-    pub(crate) fn over_of(&self, of_block: &Option<[u32; COLUMNS]>, question: u32) -> u32 {
-        match of_block {
-            Some(over) => over[question as usize % COLUMNS],
-            None => self.costs.over(self.rows, self.table, question as usize),
-        }
+    /// What the `parts` parts of a question cost more, where that of its block was counted or not.
+    pub(crate) fn over_of(
+        &self,
+        of_block: &Option<[u32; COLUMNS]>,
+        question: u32,
+        parts: u8,
+    ) -> u32 {
+        let question = question as usize;
+        let Some(over) = of_block else {
+            let largest = self.largest.map(|largest| largest[question]);
+            return self.costs.over(self.rows, question, parts, largest);
+        };
+        over[question % COLUMNS]
     }
 
     /// The rank of a question with this number of parts.
@@ -411,7 +435,7 @@ impl Counted<'_> {
         let mut list = |parts: u8, question: u32, saved: Cost| {
             let mut cost = costs.of_parts(parts);
             if costs.bound_but(cost, saved) < budget {
-                cost += self.over_of(&over, question);
+                cost += self.over_of(&over, question, parts);
             }
             let bound = costs.bound_but(cost, saved);
             if bound < budget {
@@ -457,6 +481,8 @@ pub(crate) struct PartCosts {
     more: Vec<(u8, u32)>,
     /// What a part costs more, by its size.
     of_part: [u32; 256],
+    /// What it costs more again with one more secret.
+    of_next: [u32; 256],
 }
 
 impl PartCosts {
@@ -475,11 +501,12 @@ impl PartCosts {
             .filter(|term| term.0 > 1)
             .map(|term| (term.0 as u8, weight(term.1)))
             .collect();
-        let mut of_part = [0; 256];
+        let (mut of_part, mut of_next) = ([0; 256], [0; 256]);
         for &(threshold, weight) in &more {
-            let larger = of_part[..=size].iter_mut().skip(usize::from(threshold));
-            for (part, beyond) in larger.zip(0..) {
-                *part += beyond * weight;
+            let larger = usize::from(threshold)..=size;
+            for (size, beyond) in larger.zip(0..) {
+                of_part[size] += beyond * weight;
+                of_next[size] += weight;
             }
         }
         PartCosts {
@@ -493,6 +520,7 @@ impl PartCosts {
             one: weight(weight_of(1)),
             more,
             of_part,
+            of_next,
         }
     }
 
@@ -502,18 +530,30 @@ impl PartCosts {
         self.one * (self.size - u32::from(parts))
     }
 
-    /// What the parts of a question cost more, as they are large.
-    fn over(&self, rows: &[&[u8]], table: &Table, question: usize) -> u32 {
-        if self.more.is_empty() {
+    /// What the `parts` parts of a question cost more, as they are large. `largest` is the size of the largest, if it is known.
+    fn over(&self, rows: &[&[u8]], question: usize, parts: u8, largest: Option<u8>) -> u32 {
+        let Some(&(threshold, _)) = self.more.first() else {
+            return 0;
+        };
+        let threshold = u32::from(threshold);
+        // Every part has a secret at least, so no part has more than the others leave.
+        let (parts, all) = (u32::from(parts), self.size + 1);
+        if largest.map_or(all - parts, u32::from) <= threshold {
             return 0;
         }
-        let mut counts = [0u8; 256];
-        for row in rows {
-            counts[usize::from(row[question])] += 1;
+        if let Some(largest) = largest
+            && (all + 1).saturating_sub(parts + u32::from(largest)) <= threshold
+        {
+            return self.of_part[usize::from(largest)];
         }
-        let values = 0..table.coding.values();
-        let parts = values.map(|value| counts[usize::from(table.coding.byte(value))]);
-        parts.map(|count| self.of_part[usize::from(count)]).sum()
+        let mut counts = [0u8; 256];
+        let mut sum = 0;
+        for row in rows {
+            let count = &mut counts[usize::from(row[question])];
+            sum += self.of_next[usize::from(*count)];
+            *count += 1;
+        }
+        sum
     }
 
     /// The least that those of a block cost that have at least `needed` parts, and the most parts of those that cost as much.
@@ -558,6 +598,23 @@ impl PartCosts {
             sum
         }
     }
+}
+
+/// Appends the sizes of the parts that a question splits these rows into, at most 255.
+fn append_sizes(rows: &[&[u8]], question: usize, sizes: &mut Vec<u32>) {
+    let mut counts = [0u8; 256];
+    let mut values = [0u8; 256];
+    let mut parts = 0;
+    for row in rows {
+        let value = row[question];
+        let count = &mut counts[usize::from(value)];
+        // What is written last is overwritten unless the value is new.
+        values[parts] = value;
+        parts += usize::from(*count == 0);
+        *count += 1;
+    }
+    let values = values[..parts].iter();
+    sizes.extend(values.map(|&value| u32::from(counts[usize::from(value)])));
 }
 
 /// The columns of some questions, which ascend as the columns do.

@@ -6,6 +6,7 @@ use crate::board::code::Code;
 use crate::game::QuestionKind;
 use crate::grade::Feedback;
 use crate::position::Position;
+use crate::solver::sets::barring::Allowed;
 use crate::solver::sets::bounds::MostParts;
 use crate::solver::sets::canonical::Renaming;
 use crate::solver::sets::table::Table;
@@ -92,25 +93,6 @@ impl Board {
             pairs,
         };
         (board, renumbered)
-    }
-}
-
-/// The codes that may be asked about a set, if answers bar some.
-#[derive(Debug)]
-pub(crate) struct Allowed {
-    /// The codes, ascending.
-    pub(crate) codes: Vec<Code>,
-    /// Different for different codes.
-    key: u128,
-}
-
-impl Allowed {
-    /// These codes, which ascend.
-    pub(crate) fn new(codes: Vec<Code>) -> Allowed {
-        let key = codes.iter().fold(0u128, |sum, code| {
-            sum.wrapping_add(Random::seeded(code.0).wide_bits())
-        });
-        Allowed { codes, key }
     }
 }
 

@@ -43,6 +43,45 @@ impl Table {
         }
         let width = questions.len().next_multiple_of(COLUMNS);
         let mut bytes = vec![0; width * secrets.len()];
+        let values = match grader.lay_out_questions(questions) {
+            Some(columns) => {
+                let mut highest = 0;
+                for (row, &secret) in bytes.chunks_exact_mut(width.max(1)).zip(secrets) {
+                    columns.grade(secret, row);
+                    highest = row.iter().fold(highest, |most, &byte| most.max(byte));
+                }
+                usize::from(highest) + 1
+            }
+            None => Table::grade_by_question(grader, questions, secrets, &mut bytes, width)?,
+        };
+        let coding = Coding::of(values);
+        if let Coding::Bits(_) = coding {
+            for byte in &mut bytes {
+                *byte = coding.byte(usize::from(*byte));
+            }
+        }
+        let own = (questions.iter())
+            .map(|code| secrets.binary_search(code).map_or(NONE, |at| at as u16))
+            .collect();
+        Some(Table::assemble(
+            questions.to_vec(),
+            own,
+            secrets.len(),
+            coding,
+            bytes,
+            width,
+        ))
+    }
+
+    /// Writes the feedbacks of one question after another into the columns of the bytes, and returns a number that all are
+    /// below; `None` where a byte cannot tell them apart.
+    fn grade_by_question(
+        grader: Grader,
+        questions: &[Code],
+        secrets: &[Code],
+        bytes: &mut [u8],
+        width: usize,
+    ) -> Option<usize> {
         let mut values = 0;
         let mut grades = vec![Feedback(0); secrets.len()];
         let mut block = vec![[0; COLUMNS]; secrets.len()];
@@ -61,21 +100,7 @@ impl Table {
                 bytes[row * width + number * COLUMNS..][..COLUMNS].copy_from_slice(part);
             }
         }
-        let coding = Coding::of(values);
-        for byte in &mut bytes {
-            *byte = coding.byte(usize::from(*byte));
-        }
-        let own = (questions.iter())
-            .map(|code| secrets.binary_search(code).map_or(NONE, |at| at as u16))
-            .collect();
-        Some(Table::assemble(
-            questions.to_vec(),
-            own,
-            secrets.len(),
-            coding,
-            bytes,
-            width,
-        ))
+        Some(values)
     }
 
     fn assemble(
