@@ -22,7 +22,7 @@ pub enum Demand {
 }
 
 impl Demand {
-    /// Whether a code of so many slots meets the demand. `code` has the symbol of each slot.
+    /// Whether a code meets the demand. `code` has the symbol of each slot.
     pub fn is_met(self, slots: usize, code: impl Fn(usize) -> Symbol) -> bool {
         match self {
             Demand::Here(slot, symbol) => code(slot) == symbol,

@@ -11,7 +11,7 @@ use crate::solver::search::space::{Listed, Part, Space, Stopped};
 use crate::solver::search::transpositions::{Entry, Findings, Key, Transpositions};
 use crate::watch::Watch;
 
-/// Questions are sorted so many at a time.
+/// The number of questions that are sorted at a time.
 const SORTED_AT_ONCE: usize = 32;
 
 /// Sorts the lowest of some questions to the front, and returns how many these are.
