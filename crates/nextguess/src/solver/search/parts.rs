@@ -34,7 +34,7 @@ pub(crate) trait PartSolver<S: Space> {
     ) -> Result<(Cost, Self::Kept), Stopped>;
 }
 
-/// Solves the parts in the same search, the small ones first and then the large ones in rounds.
+/// Solves the parts in the same search, and the large ones in rounds.
 ///
 /// In a round each large part gets an equal share of what is missing to the budget. If its value is above its share, its
 /// bound is raised by just that. So a question that costs too much is given up when the bounds of its parts add up, and few of
@@ -55,24 +55,23 @@ impl<S: Space> PartSolver<S> for InTurn {
         let mut sum = opened.sum;
         let mut open = opened.parts;
         while !(open.is_empty() || sum >= S::IMPOSSIBLE || has_bounds && sum >= budget) {
-            let is_large = |part: &Part<S::Position>| {
-                has_bounds && search.space.is_worth_rounds(&part.position)
+            // The shares of the large parts; 0 if there are none, and then every part is solved at once.
+            let shares: u64 = match has_bounds {
+                true => (open.iter())
+                    .filter(|part| search.space.is_worth_rounds(&part.position))
+                    .map(|part| part.times)
+                    .sum(),
+                false => 0,
             };
-            let are_large: Vec<bool> = open.iter().map(is_large).collect();
-            let larges = open
-                .iter()
-                .zip(&are_large)
-                .filter(|(_, is_large)| **is_large);
-            let shares: u64 = larges.map(|(part, _)| part.times).sum();
             let mut share = None;
             let mut left = Vec::new();
-            for (mut part, is_large) in open.into_iter().zip(are_large) {
+            for mut part in open {
                 if sum >= S::IMPOSSIBLE || has_bounds && sum >= budget {
                     break;
                 }
                 told(sum);
                 let allowed = search.allowed(budget, sum, &part);
-                let enough = match is_large {
+                let enough = match shares > 0 && search.space.is_worth_rounds(&part.position) {
                     true => {
                         let share = share.get_or_insert((budget - sum).div_ceil(shares));
                         allowed.min(part.lower + *share)

@@ -131,7 +131,7 @@ impl<'c> Lowest<'c> {
     }
 }
 
-/// How many of a block have at least so many parts. (A sum of bytes is compiled to vector instructions; a count is not.)
+/// How many questions of a block have `least` parts or more. (A sum of bytes is compiled to vector instructions; a count is not.)
 #[inline(always)]
 pub(crate) fn at_least(parts: &[u8; COLUMNS], least: u8) -> u8 {
     let is_enough = |parts: &u8| u8::from(*parts >= least);

@@ -357,7 +357,7 @@ impl Sets {
     }
 }
 
-/// A member that every other member answers in its own way, where no code has more than so many parts.
+/// A member that every other member answers in its own way, where no code has more than `most_parts` parts.
 fn perfect_among(table: &Table, members: &[u16], most_parts: u16) -> Option<u16> {
     if members.len() > usize::from(most_parts) {
         return None;

@@ -195,7 +195,7 @@ impl Space for Sets {
 }
 
 impl Sets {
-    /// The value of a set of so many candidates, if a formula has it. `perfect` says whether some candidate is answered in its own
+    /// The value of a set of `secrets` candidates, if a formula has it. `perfect` says whether some candidate is answered in its own
     /// way by every other.
     fn closed_form(
         &self,
